@@ -218,6 +218,7 @@ ${vectorObjects}  T* _open(const T* where, size_t n) {
   void pop_back() { _size--; _drop(_size, _size + 1); }
   void clear() { _drop(0, _size); _size = 0; }
   void reserve(size_t n) { if (n > _room) _move(_take(n), n); }
+  void flip() { for (auto& one : *this) one = !one; }
   void shrink_to_fit() {
     if (_size >= _room) return;
     T* made = _take(_size);

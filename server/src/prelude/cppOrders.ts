@@ -146,6 +146,18 @@ template <class T> pair<const T&, const T&> minmax(const T& a, const T& b) {
   if (b < a) return pair<const T&, const T&>(b, a);
   return pair<const T&, const T&>(a, b);
 }
+template <class T, class F> pair<const T&, const T&> minmax(const T& a, const T& b, F less) {
+  if (less(b, a)) return pair<const T&, const T&>(b, a);
+  return pair<const T&, const T&>(a, b);
+}
+template <class T> pair<T, T> minmax(initializer_list<T> list) {
+  auto found = minmax_element(list.begin(), list.end());
+  return pair<T, T>(*found.first, *found.second);
+}
+template <class T, class F> pair<T, T> minmax(initializer_list<T> list, F less) {
+  auto found = minmax_element(list.begin(), list.end(), less);
+  return pair<T, T>(*found.first, *found.second);
+}
 template <class I, class F> I partition(I from, I to, F f) {
   while (true) {
     while (from != to && f(*from)) ++from;

@@ -2,6 +2,16 @@
 
 const inline = '__host__ __device__ constexpr';
 
+/** An empty one is less than all others. */
+const optionalComparisons = ['==', '!=', '<', '>', '<=', '>=']
+  .map((sign) => {
+    const both = `a._has && b._has ? a._value ${sign} b._value : (int)a._has ${sign} (int)b._has`;
+    return `template <typename T, typename U> ${inline} bool operator${sign}(const optional<T>& a, const optional<U>& b) { return ${both}; }
+template <typename T, typename U> ${inline} bool operator${sign}(const optional<T>& a, const U& b) { return a._has ? a._value ${sign} b : 0 ${sign} 1; }
+template <typename T, typename U> ${inline} bool operator${sign}(const U& a, const optional<T>& b) { return b._has ? a ${sign} b._value : 1 ${sign} 0; }`;
+  })
+  .join('\n');
+
 export const deviceOptional = `
 namespace std {
 struct nullopt_t {};
@@ -28,6 +38,9 @@ template <typename T> struct optional {
 };
 template <typename T> ${inline} bool operator==(const optional<T>& a, nullopt_t) { return !a._has; }
 template <typename T> ${inline} bool operator!=(const optional<T>& a, nullopt_t) { return a._has; }
+template <typename T> ${inline} bool operator==(nullopt_t, const optional<T>& a) { return !a._has; }
+template <typename T> ${inline} bool operator!=(nullopt_t, const optional<T>& a) { return a._has; }
+${optionalComparisons}
 template <typename T> ${inline} optional<T> make_optional(const T& value) { return optional<T>(value); }
 }
 `;

@@ -1,4 +1,4 @@
-/** `float (*rows)[4] = …;`, `float (&row)[4] = …;` and `T (*row) = …;` read as assignments to a functional cast or a subscript of it. */
+/** `float (*rows)[4] = …;`, `float (&row)[4] = …;` and `T (*row);` read as a functional cast, a subscript of it or assignments to such. */
 import type { Statement, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
@@ -54,15 +54,16 @@ function shapeOf(whole: SyntaxNode, cx: Context, before: SyntaxNode | undefined)
   if (callee === undefined) return undefined;
   const list = isCall ? childByField(current, 'arguments') : current;
   const pointer = list === undefined ? undefined : firstNamed(list);
-  const name = pointer?.kind === 'pointer_expression' ? childByField(pointer, 'argument') : undefined;
-  if (name?.kind !== 'identifier') return undefined;
+  const isBare = pointer?.kind === 'identifier' && sizes.length === 0 && callee.kind === 'primitive_type';
+  const name = pointer?.kind === 'pointer_expression' ? childByField(pointer, 'argument') : pointer;
+  if (name?.kind !== 'identifier' || (name === pointer && !isBare)) return undefined;
   let type = tryLowerType(callee, cx);
-  if (type === undefined) return undefined;
+  if (type === undefined || (isBare && type.kind === 'void')) return undefined;
   for (const size of sizes) type = types.arrayOf(type, lengthOf(size, cx));
   const operator = pointer === undefined ? undefined : childByField(pointer, 'operator');
   const isReference = operator !== undefined && nodeText(operator) === '&';
   return {
-    type: isReference ? types.referenceTo(type) : types.pointerTo(type),
+    type: isBare ? type : isReference ? types.referenceTo(type) : types.pointerTo(type),
     element: callee,
     name,
     lengths: sizes.reverse(),
@@ -85,7 +86,7 @@ export function arrayPointerDeclarations(node: SyntaxNode, cx: Context): Stateme
     const target = isAssignment ? childByField(one, 'left') : one;
     if (target?.kind !== 'subscript_expression' && target?.kind !== 'call_expression') return undefined;
     const shape = shapeOf(target, cx, shapes[0]?.element);
-    if (shape === undefined || (shape.isPlain && !isAssignment)) return undefined;
+    if (shape === undefined) return undefined;
     shapes.push(shape);
   }
   return shapes.flatMap((shape, i) => declaration(all[i]!, shape, cx));

@@ -2,6 +2,7 @@
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context } from '../context.ts';
 import { childByField, namedChildren, nodeText } from '../tree.ts';
+import { lookup } from '../names/scopes.ts';
 import { tryLowerType } from '../types/typeNames.ts';
 
 const measurements = new Map([
@@ -195,4 +196,18 @@ function binary(
   if (right === undefined || sign === undefined) return undefined;
   const children = [withField(left, 'left'), withField(sign, 'operator'), withField(right, 'right')];
   return { ...synthetic('binary_expression', children, declarator), start: left.start };
+}
+
+const values = new Set(['local', 'capture', 'field', 'variable', 'object']);
+
+/** `a * b;` and `a & b;`, which read as declarations, where the first names no type: the statement of the product. */
+export function productInDisguise(declaration: SyntaxNode, cx: Context): SyntaxNode | undefined {
+  const [type, declarator] = ['type', 'declarator'].map((field) => childByField(declaration, field));
+  if (type?.kind !== 'type_identifier' || declarator === undefined) return undefined;
+  if (!/^(?:pointer|reference)_declarator$/.test(declarator.kind)) return undefined;
+  if (namedChildren(declaration).length !== 2) return undefined;
+  const found = lookup(cx.session, cx.scope, nodeText(type))?.[0];
+  if (found === undefined || !values.has(found.kind)) return undefined;
+  const product = expressionOfDeclarator(type, declarator, cx);
+  return product && synthetic('expression_statement', [product], declaration);
 }

@@ -225,7 +225,8 @@ function valuesInDisguise(scope: Scope, declarator: SyntaxNode): SyntaxNode | un
       isVariable(scope, nodeText(type))
     );
   };
-  return parameters.length > 0 && parameters.every(isValue) ? list : undefined;
+  // One that can be no parameter makes values of all: `T rows(n, T(n))`.
+  return parameters.some(isValue) ? list : undefined;
 }
 
 function declareStaticMemberDefinition(

@@ -42,7 +42,8 @@ function cleanupsOf(owner: FunctionIr, entity: FunctionEntity, cx: Context): Cle
     const destroy = destruction(variablePlace(variable, variable.at), session);
     return destroy === undefined ? [] : [{ variable, destroy }];
   });
-  return [...members, ...parameters];
+  // g++ makes the last argument first.
+  return [...members, ...parameters.reverse()];
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { isAnonymousUnion, lowerAnonymousUnion } from '../classes/anonymousUnions.ts';
 import { arrayPointerDeclarations } from '../disguises/arrayPointers.ts';
+import { productInDisguise } from '../disguises/disguisedDeclarators.ts';
 import { lowerAsm } from '../ptx/assembly.ts';
 import type { Context } from '../context.ts';
 import { returnedOperand } from '../classes/copying.ts';
@@ -269,9 +270,12 @@ export function lowerInto(node: SyntaxNode, cx: Context, out: Statement[]): void
     case 'expression_statement':
       lowerExpressionStatement(node, cx, out);
       return;
-    case 'declaration':
-      out.push(...lowerDeclaration(node, cx));
+    case 'declaration': {
+      const product = productInDisguise(node, cx);
+      if (product === undefined) out.push(...lowerDeclaration(node, cx));
+      else lowerExpressionStatement(product, cx, out);
       return;
+    }
     case 'compound_statement':
       out.push(lowerBlock(node, cx));
       return;
