@@ -59,6 +59,7 @@ const counts = [
   'unseen10',
   'unseen11',
   'unseen12',
+  'unseen13',
   'lscat',
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));

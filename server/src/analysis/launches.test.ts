@@ -162,6 +162,37 @@ int main() {
     assert.deepEqual(shapesOf(analysis, 'o'), [['host', [10, 1, 1], [224, 1, 1]]]);
   });
 
+  it('may be of a kernel or a function in a scope, or of an object, in such a lambda', async () => {
+    const analysis = await analyseText(`
+namespace a { namespace b {
+__global__ void k(float* p) { p[threadIdx.x] = 1; }
+template <int N> __global__ void l(float* p) { p[threadIdx.x] = N; }
+void launch(float* p, int blocks) { l<1><<<blocks, 96>>>(p); }
+} }
+__global__ void m(float* p) { p[threadIdx.x] = 1; }
+struct Solver { float* p; void step(int blocks) { m<<<blocks, 128>>>(p); } };
+float seconds(std::function<void()> run) { run(); return 0; }
+int main() {
+  float* p;
+  Solver solver{p};
+  Solver* other = &solver;
+  seconds([&] { a::b::k<<<7, 64>>>(p); });
+  seconds([&] { ::a::b::l<2><<<8, 32>>>(p); });
+  seconds([&] { a::b::launch(p, 9); });
+  seconds([&] { solver.step(10); });
+  seconds([&] { other->step(11); });
+}`);
+    assert.deepEqual(shapesOf(analysis, 'k'), [['host', [7, 1, 1], [64, 1, 1]]]);
+    assert.deepEqual(shapesOf(analysis, 'l'), [
+      ['host', [8, 1, 1], [32, 1, 1], '2'],
+      ['host', [9, 1, 1], [96, 1, 1], '1'],
+    ]);
+    assert.deepEqual(shapesOf(analysis, 'm'), [
+      ['host', [10, 1, 1], [128, 1, 1]],
+      ['host', [11, 1, 1], [128, 1, 1]],
+    ]);
+  });
+
   it('tells overloads of a kernel apart', async () => {
     const analysis = await analyseText(`
 __global__ void k(float* p, int n) { if (threadIdx.x < n) p[threadIdx.x] = 1; }

@@ -14,9 +14,12 @@ import { signatureOf } from '../types/signatures.ts';
 import { childByField, locationOf, nodeText } from '../tree.ts';
 import { callOperator } from './methods.ts';
 
-/** A launch, or the call of a function that may make one; what orders elements only asks these. */
+/** The call of a function that may make a launch, or a launch, which has become the call of a call. */
 const mayLaunch =
-  /<<<|\bcu(?:da)?Launch|(?<![.>:\w]\s*)\b(?!(?:if|for|while|switch|return|sizeof)\b)[A-Za-z_]\w*(?:\s*\(|<)/;
+  /(?<![.>:\w]\s*)(?:::\s*)?\b(?!(?:if|for|while|switch|return|sizeof|std|thrust|cub)\b)(?:[A-Za-z_]\w*\s*::\s*)*[A-Za-z_]\w*(?:\s*\(|<)/;
+
+/** That of an object's: what orders elements, and is given them, only asks these. */
+const mayLaunchWithoutParameters = /(?:\.|->)\s*[A-Za-z_]\w*(?:\s*\(|<)/;
 
 /** A value that is given away, with a call of it where it is a lambda. */
 export function withCallOf(given: Expression, cx: Context, node: SyntaxNode): Expression[] {
@@ -69,9 +72,12 @@ function bodyOf({ type }: Expression, cx: Context): ClosureBody | undefined {
 function callOf(given: Expression, cx: Context, node: SyntaxNode): Expression | undefined {
   const { entity, body } = bodyOf(given, cx) ?? {};
   if (entity === undefined || entity.head !== undefined) return undefined;
-  if (body === undefined || !mayLaunch.test(nodeText(body))) return undefined;
-  const at = locationOf(node);
+  if (body === undefined) return undefined;
+  const text = nodeText(body);
   const { parameters } = signatureOf(entity, [], cx.session);
+  const isCalled = mayLaunch.test(text) || (parameters.length === 0 && mayLaunchWithoutParameters.test(text));
+  if (!isCalled) return undefined;
+  const at = locationOf(node);
   const values = parameters.map(() => value(opaque('an argument of whoever calls it', at)));
   const call = callOperator('operator()', [value(given), ...values], cx, node);
   return call?.kind === 'value' ? call.value : undefined;
