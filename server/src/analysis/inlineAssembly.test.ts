@@ -59,6 +59,26 @@ void f(float* p, int n) { k<<<1, 32>>>(p, p, n); }`;
     // Read off the .loc before each instruction of nvcc 13.0's PTX (-lineinfo).
     assert.deepEqual(await linesIn(text), ['load 13', 'load 17', 'load 7', 'store 21', 'store 7']);
   });
+
+  it('is also the store of a result that is wanted in memory, and the load of one that is added to', async () => {
+    const text = `__global__ void k(float* out, const unsigned* in, unsigned* sums) {
+  __shared__ float s[128];
+  const int t = threadIdx.x;
+  const unsigned a = in[t];
+  asm volatile("mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %4}, {%4}, {%0, %1, %2, %3};"
+    : "+f"(s[t]),
+      "+f"(s[t + 32]), "=f"(out[t]), "=f"(out[t + 32])
+    : "r"(a));
+  asm("prmt.b32 %0, %1, %1, %1;" : "=r"(sums[t]) : "r"(a));
+  unsigned b;
+  asm("lop3.b32 %0, %1, %1, %1, 0x96;" : "=r"(b) : "r"(a));
+  in += b;
+}
+void f(float* p, unsigned* q) { k<<<1, 32>>>(p, q, q); }`;
+    // Read off the .loc before each instruction of nvcc 13.0's PTX (-lineinfo).
+    const stores = ['store 8', 'store 8', 'store 8', 'store 8', 'store 9'];
+    assert.deepEqual(await linesIn(text), ['load 4', 'load 6', 'load 7', ...stores]);
+  });
 });
 
 describe('an index that inline PTX works out', () => {

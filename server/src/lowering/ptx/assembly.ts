@@ -1,11 +1,12 @@
 /** Inline PTX: where it is not known, its operands are evaluated and its outputs are known to change. */
-import type { Expression, Place, Statement } from '../../ir/nodes.ts';
+import type { Expression, Place, Statement, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
+import { rootVariable } from '../../ir/walk.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Location } from '../../text/location.ts';
 import type { Context } from '../context.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
-import { opaque } from '../expressions/operands.ts';
+import { opaque, read } from '../expressions/operands.ts';
 import { lowerPtx } from './ptx.ts';
 import { placeOfOperand, rvalue } from '../expressions/operandTypes.ts';
 import { parseString } from '../expressions/literals.ts';
@@ -80,13 +81,58 @@ export function lowerAsm(node: SyntaxNode, cx: Context): Statement {
   const [outputs, inputs] = [operandNodes(node, 'output_operands'), operandNodes(node, 'input_operands')];
   const at = instructionLocation(node, [...outputs, ...inputs]);
   const operands: Expression[] = valueNodes(inputs).map((one) => rvalue(lowerExpression(one, cx), cx, one));
-  const clobbers: Place[] = valueNodes(outputs).map((one) =>
-    placeOfOperand(lowerExpression(one, cx), cx, one),
+  const results = new Results(at);
+  const clobbers: Place[] = outputs.flatMap((output) =>
+    valueNodes([output]).map((one) =>
+      results.registerFor(placeOfOperand(lowerExpression(one, cx), cx, one), isAlsoRead(output)),
+    ),
   );
   const known = lowerPtx(text, { outputs: clobbers, inputs: operands, at });
   const reason = name === '' ? 'inline PTX' : `inline PTX \`${name}\``;
   const statements = known ?? [
     { kind: 'expression', expression: opaque(reason, at, types.voidType, operands, clobbers), at },
   ];
-  return { kind: 'block', statements, isAssembly: true, at };
+  return results.around({ kind: 'block', statements, isAssembly: true, at });
+}
+
+/** `"+f"(c[i])` */
+function isAlsoRead(output: SyntaxNode): boolean {
+  return /^(?:\[\w*\]\s*)?"\+/.test(nodeText(output));
+}
+
+/** Instructions leave their results in registers: those that are wanted in memory are stored behind them. */
+class Results {
+  private readonly before: Statement[] = [];
+  private readonly behind: Statement[] = [];
+  private readonly at: Location;
+
+  constructor(at: Location) {
+    this.at = at;
+  }
+
+  registerFor(place: Place, isAlsoRead: boolean): Place {
+    const storage = rootVariable(place)?.storage;
+    if (storage === 'local' || storage === 'parameter') return place;
+    const { at } = this;
+    const { type } = place;
+    const variable: Variable = {
+      kind: 'variable',
+      name: '$result',
+      type,
+      storage: 'local',
+      addressTaken: false,
+      at,
+    };
+    const initializer = isAlsoRead ? read(place) : undefined;
+    this.before.push({ kind: 'declare', variable, initializer, at: place.at });
+    const register: Place = { kind: 'variablePlace', variable, type, at };
+    const store: Expression = { kind: 'assign', place: { ...place, at }, value: read(register), type, at };
+    this.behind.push({ kind: 'expression', expression: store, at });
+    return register;
+  }
+
+  around(assembly: Statement): Statement {
+    if (this.before.length === 0) return assembly;
+    return { kind: 'block', statements: [...this.before, assembly, ...this.behind], at: this.at };
+  }
 }
