@@ -132,7 +132,11 @@ class Results {
   }
 
   around(assembly: Statement): Statement {
-    if (this.before.length === 0) return assembly;
-    return { kind: 'block', statements: [...this.before, assembly, ...this.behind], at: this.at };
+    const { at, before, behind } = this;
+    if (before.length === 0) return assembly;
+    // Which of them are loaded again in the next turn of a loop, nvcc decides by what else the loop has.
+    const forgotten = opaque('inline PTX', at, types.voidType, [], []);
+    const end: Statement = { kind: 'expression', expression: forgotten, at };
+    return { kind: 'block', statements: [...before, assembly, ...behind, end], at };
   }
 }
