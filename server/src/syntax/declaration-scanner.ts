@@ -384,7 +384,7 @@ class DeclarationScanner {
     this.atStatementStart = false;
     this.leadingName = -1;
     if (code === 42) takeDeclaratorStar(text, this.patches, i);
-    if (code === 60) return this.launches.open(i, this.brackets.depth);
+    if (code === 60) return this.launches.open(i, this.brackets.depth, this.lastName?.begin);
     if (code === 62) return this.launches.close(i, this.brackets.depth);
     if (code === 58) {
       if (text.charCodeAt(i + 1) === 58) return i + 2;

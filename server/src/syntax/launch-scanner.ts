@@ -15,8 +15,13 @@ export class LaunchScanner {
     this.patches = patches;
   }
 
-  /** At a `<`; returns where reading goes on. */
-  open(offset: number, depth: number): number {
+  /** At a `<`, behind a name that begins at `name`; returns where reading goes on. */
+  open(offset: number, depth: number, name?: number): number {
+    const past = name === undefined ? -1 : argumentsOfDestructorEnd(this.text, name, offset);
+    if (past >= 0) {
+      this.patches.blank(offset, past);
+      return past;
+    }
     const end = tripleEnd(this.text, offset, 60);
     if (end < 0) return offset + 1;
     this.opened.push({ offset, end, depth });
@@ -49,6 +54,15 @@ export class LaunchScanner {
   clear(): void {
     this.opened.length = 0;
   }
+}
+
+const argumentsOfDestructor = /<[^;{}()]*>(?=\s*\(\s*\))/y;
+
+/** `v.~vector<int>()`: the grammar reads the name of a destructor without the arguments of its class. */
+function argumentsOfDestructorEnd(text: string, name: number, offset: number): number {
+  if (text.charCodeAt(name - 1) !== 126) return -1;
+  argumentsOfDestructor.lastIndex = offset;
+  return argumentsOfDestructor.test(text) ? argumentsOfDestructor.lastIndex : -1;
 }
 
 /** Past `<<<`, which some formatters break into `<< <`. */

@@ -355,6 +355,9 @@ describe('parser: repairs', () => {
     const item = assertClean('float** p = new float**[n];').items[0]!;
     assert.deepEqual(qualifiers(item), ['21 new*(**)']);
   });
+  it('reads destructors that are called by the name of a template with its arguments', () => {
+    assertClean('void f(A<int>* p) { p->~A<int>(); (*p).~A<B<int, 3>, C>(); x = a < ~b; }');
+  });
   it('tells that a pack is one of pointers', () => {
     const item = assertClean('template <class... T> void f(const T*... in, T... more) { g((x * ... * in)); }')
       .items[0]!;
