@@ -92,7 +92,8 @@ export function lowerAsm(node: SyntaxNode, cx: Context): Statement {
   const statements = known ?? [
     { kind: 'expression', expression: opaque(reason, at, types.voidType, operands, clobbers), at },
   ];
-  return results.around({ kind: 'block', statements, isAssembly: true, at });
+  const isOpaque = statements.some((one) => one.kind === 'expression' && one.expression.kind === 'opaque');
+  return results.around({ kind: 'block', statements, isAssembly: true, at }, isOpaque);
 }
 
 /** `"+f"(c[i])` */
@@ -131,9 +132,10 @@ class Results {
     return register;
   }
 
-  around(assembly: Statement): Statement {
+  around(assembly: Statement, isOpaque: boolean): Statement {
     const { at, before, behind } = this;
     if (before.length === 0) return assembly;
+    if (!isOpaque) return { kind: 'block', statements: [...before, assembly, ...behind], at };
     // Which of them are loaded again in the next turn of a loop, nvcc decides by what else the loop has.
     const forgotten = opaque('inline PTX', at, types.voidType, [], []);
     const end: Statement = { kind: 'expression', expression: forgotten, at };
