@@ -33,7 +33,7 @@ export interface FileAnalysis {
   readonly directives: readonly Directive[];
   /** How the program is run whose `main` the file holds, if it holds one. */
   readonly programRuns: readonly ProgramRun[];
-  /** Launches of known runs were left for an analysis that nobody waits for. */
+  /** Launches were left for an analysis that nobody waits for: those of known runs, and those that there was no time for. */
   readonly isPostponed: boolean;
   /** What is wrong with the file's launch directives. */
   readonly directiveProblems: readonly DirectiveProblem[];

@@ -85,6 +85,8 @@ export class FileRun {
   /** Kernels without some of their launches, which known runs make. */
   private readonly postponed = new Set<KernelDeclaration>();
   private readonly budget = new StepBudget();
+  /** Launches that were worked out anew, and that there was no time for. */
+  private readonly counts = { made: 0, left: 0 };
 
   constructor(
     unit: TranslationUnit,
@@ -306,7 +308,11 @@ export class FileRun {
 
   /** Undefined where there is no time left, until the next edit. */
   private newLaunch(request: LaunchRequest, dependencies: string): LaunchAnalysis | undefined {
-    if (this.now() >= this.deadlineInMs) return undefined;
+    if (this.now() >= this.deadlineInMs) {
+      this.counts.left++;
+      return undefined;
+    }
+    this.counts.made++;
     const entry = { kernel: request.kernel, summary: summaryOf(request) };
     this.unit.summaries.add(dependencies, requestKey(request), entry);
     return this.withFacts(request, entry);
@@ -362,7 +368,7 @@ export class FileRun {
       directives,
       programRuns: runsFor(file, this.request.settings.programRuns).filter((run) => isRunOf(run, path)),
       directiveProblems: problems,
-      isPostponed: this.postponed.size > 0,
+      isPostponed: this.postponed.size > 0 || (this.counts.left > 0 && this.counts.made > 0),
       failures: this.guard.failures,
     };
   }
