@@ -15,7 +15,7 @@ import { addressOf, memberPlace, opaque, placeOf, read, referTo, value } from '.
 import type { Operand, PlaceOperand } from '../expressions/operands.ts';
 import { operandType, placeOfOperand, rvalue, temporaryOf } from '../expressions/operandTypes.ts';
 import type { OperandOfNode } from '../templates/packs.ts';
-import { signatureOf } from '../types/signatures.ts';
+import { signatureOf, takesObjectOf } from '../types/signatures.ts';
 import { isDefaulted, locationOf, nodeText } from '../tree.ts';
 import { conversionCost } from '../expressions/overloads.ts';
 import { classOfType } from '../types/typeNames.ts';
@@ -23,10 +23,9 @@ import { classOfType } from '../types/typeNames.ts';
 /** The constructor that the class itself declares for copies or moves. */
 function copyConstructor(info: ClassInfo, cx: Context): FunctionEntity | undefined {
   return info.constructors.find((entity) => {
-    if (entity.head !== undefined || isDefaulted(entity.node)) return false;
-    const { parameters } = signatureOf(entity, [], cx.session);
-    const type = parameters.length === 1 ? parameters[0]?.type : undefined;
-    return type?.kind === 'pointer' && type.isReference && types.sameType(type.pointee, info.struct);
+    if (isDefaulted(entity.node)) return false;
+    const taken = takesObjectOf(info.struct, entity, cx.session);
+    return taken?.isReference === true && taken.isAlone;
   });
 }
 

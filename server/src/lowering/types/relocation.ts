@@ -1,11 +1,10 @@
 /** How a vector takes its elements to other room: as bytes, or by constructors of the program's that may be seen to run. */
-import { sameType } from '../../ir/types.ts';
 import type { StructType, Type } from '../../ir/types.ts';
 import { isLibraryPath } from '../../text/location.ts';
 import type { Context } from '../context.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { childOfKind, hasChild, isDefaulted, isDeleted } from '../tree.ts';
-import { signatureOf } from './signatures.ts';
+import { signatureOf, takesObjectOf } from './signatures.ts';
 import { classOfType } from './typeNames.ts';
 
 interface OwnFunctions {
@@ -20,10 +19,7 @@ const isOwn = (entity: FunctionEntity | undefined): boolean =>
 
 /** The functions of a class that take an object of it by reference. */
 function ofOwnKind(functions: readonly FunctionEntity[], struct: StructType, cx: Context): FunctionEntity[] {
-  return functions.filter((one) => {
-    const type = one.head === undefined ? signatureOf(one, [], cx.session).parameters[0]?.type : undefined;
-    return type?.kind === 'pointer' && type.isReference && sameType(type.pointee, struct);
-  });
+  return functions.filter((one) => takesObjectOf(struct, one, cx.session)?.isReference === true);
 }
 
 function assignmentsOf(info: ClassInfo, cx: Context): FunctionEntity[] {

@@ -1,7 +1,7 @@
 /** Function signatures for given template arguments. */
 import type { FunctionIr, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
-import type { Type } from '../../ir/types.ts';
+import type { StructType, Type } from '../../ir/types.ts';
 import { pointerOf } from './memberPointerTypes.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context, Session } from '../context.ts';
@@ -229,6 +229,21 @@ const signatures = new WeakMap<FunctionEntity, Map<string, Signature>>();
 const beingMade = new WeakMap<FunctionEntity, Set<string>>();
 
 /** The signature for given template arguments (defaults are filled in). */
+/** How a function that is no template takes an object of the class as its first argument; undefined where it takes none. */
+export function takesObjectOf(
+  struct: StructType,
+  entity: FunctionEntity,
+  session: Session,
+): { readonly isReference: boolean; readonly isAlone: boolean } | undefined {
+  const { parameters } =
+    entity.head === undefined ? signatureOf(entity, [], session) : { parameters: [] as const };
+  const type = parameters[0]?.type;
+  if (type === undefined) return undefined;
+  const isReference = type.kind === 'pointer' && type.isReference;
+  const isTaken = types.sameType(isReference ? type.pointee : type, struct);
+  return isTaken ? { isReference, isAlone: parameters.length === 1 } : undefined;
+}
+
 export function signatureOf(
   entity: FunctionEntity,
   given: readonly (TemplateArgument | undefined)[],

@@ -1,5 +1,4 @@
 /** What copies, makes and destroys objects of a class without running anything: `__is_trivially_copyable(T)` and its kin. */
-import { sameType } from '../../ir/types.ts';
 import type { StructType, Type } from '../../ir/types.ts';
 import { isLibraryPath } from '../../text/location.ts';
 import { isDestroyed } from '../classes/destruction.ts';
@@ -7,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { hasSpecifier, isDefaulted, isDeleted } from '../tree.ts';
 import { builtinType } from './builtinTypes.ts';
-import { signatureOf } from './signatures.ts';
+import { signatureOf, takesObjectOf } from './signatures.ts';
 import { classOfType } from './typeNames.ts';
 
 /** Undefined where the answer is not known. */
@@ -55,12 +54,8 @@ export function isTriviallyDestructible(type: Type, cx: Context): Answer {
   );
 }
 
-/** Whether a function takes an object of its own class, by itself or by reference. */
 function takesOwn(entity: FunctionEntity, info: ClassInfo, cx: Context): boolean {
-  if (entity.head !== undefined) return false;
-  const first = signatureOf(entity, [], cx.session).parameters[0]?.type;
-  if (first === undefined) return false;
-  return sameType(first.kind === 'pointer' && first.isReference ? first.pointee : first, info.struct);
+  return takesObjectOf(info.struct, entity, cx.session) !== undefined;
 }
 
 function copiesPlainly(info: ClassInfo, cx: Context): Answer {
