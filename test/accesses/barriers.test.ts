@@ -1,5 +1,7 @@
 /** Barriers that whole warps get to or not: what is said of them holds for whatever arguments. */
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
 import { analyseText } from '../fixtures/analyseText.ts';
 import { simulateText } from '../simulate/simulateText.ts';
 
@@ -53,6 +55,14 @@ const byWarps: readonly string[] = [
 ];
 
 describe('barriers of a block', () => {
+  it('are reported as little as an H200 minds them', async () => {
+    const file = path.join(import.meta.dirname, '../../test-fixtures/hardware/roles.cu');
+    const analysis = await analyseText(file, fs.readFileSync(file, 'utf8'));
+    const [kernel] = analysis.kernels;
+    assert.equal(kernel?.launches[0]?.summary.barriers.length, 4);
+    assert.ok(kernel.launches[0].summary.barriers.every(({ status }) => status !== 'divergent'));
+  });
+
   for (const block of ['32, 4', '16, 6', '96, 2']) {
     for (const body of asABlock) {
       it(`is one for all threads of ${block}: ${body}`, async () => {
