@@ -73,6 +73,22 @@ __global__ void rolesInStep(float* a, int rounds) {
     }
 }
 
+__device__ float fromShared(const float* s, int i) { return s[i]; }
+
+// Both roles load what is shared in the same function, but not behind the same call.
+// warplint: launch grid=(64) block=(128)
+__global__ void rolesWithOneHelper(float* a) {
+    __shared__ float s[128];
+    s[threadIdx.x] = a[threadIdx.x];
+    __syncthreads();
+    if (threadIdx.x < 64) {
+        a[threadIdx.x] = fromShared(s, 127 - threadIdx.x);
+    } else {
+        __syncthreads();
+        a[threadIdx.x] = fromShared(s, threadIdx.x);
+    }
+}
+
 // The first half leaves the kernel after one barrier: the others' second and third wait for it no longer.
 // warplint: launch grid=(64) block=(128)
 __global__ void roleThatLeavesEarly(int* filled, float* a) {

@@ -6,7 +6,7 @@ import { countLanes } from '../values/lanes.ts';
 import { conditionText, mayPartWarps } from './blockConditions.ts';
 import { bySite, eventsOf, isSameSite, laneRangeOf } from './events.ts';
 import type { Site } from './events.ts';
-import type { BarrierEvent, RecordedEvent } from './recording.ts';
+import type { AccessEvent, BarrierEvent, RecordedEvent } from './recording.ts';
 import type { BarrierSummary } from './summary.ts';
 
 export function barrierSummaries(runs: readonly PartRun[]): BarrierSummary[] {
@@ -146,8 +146,14 @@ function comesTogether(barrier: BarrierEvent, reaching: Part, missing: Part): bo
     if (isBarrier(event)) return (i > index || isInSameLoop(event, barrier)) && missing.getsTo(event);
     if (i < index || event.kind !== 'access' || event.space !== 'shared' || event.operation === 'store')
       return false;
-    return missing.run.events.some((own) => own.kind === 'access' && isSameSite(own, event));
+    return missing.run.events.some((own) => own.kind === 'access' && isSameAccess(own, event));
   });
+}
+
+/** In a function that both call, only where one call of it is both's. */
+function isSameAccess(a: AccessEvent, b: AccessEvent): boolean {
+  const { calls } = b;
+  return isSameSite(a, b) && a.calls.length === calls.length && a.calls.every((call, i) => call === calls[i]);
 }
 
 function isInSameLoop(a: BarrierEvent, b: BarrierEvent): boolean {
