@@ -1,10 +1,16 @@
 /** What code names that nothing declares: what is included may be missing, or a file that includes this one declares it. */
+import type { Opaque } from './nodes.ts';
 import type { Type } from './types.ts';
 import { ofSomeReachable, statementHas } from './walk.ts';
 
 /** The reason that an expression or a type is Opaque with. */
 export function undeclared(kind: 'function' | 'name' | 'type', name: string): string {
   return `unknown ${kind} \`${name}\``;
+}
+
+/** `n`, and what is worked out with it: no function, which might do something. */
+export function isUndeclaredName({ reason, clobbers }: Opaque): boolean {
+  return reason.startsWith('unknown name ') && clobbers.length === 0;
 }
 
 function isUndeclared(reason: string): boolean {

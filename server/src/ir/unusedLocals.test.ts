@@ -22,6 +22,8 @@ describe('locals that nothing names', () => {
       `int a = n + 1; int b = a * a; int c = a + b; ${used}`,
       `float rows[4]; const int width = 8; ${used}`,
       `float* q = &p[n]; ${used}`,
+      `int typed = unheardOf; ${used}`,
+      `int typed = n + unheardOf * 2; ${used}`,
       used.replace('p[i] = 1;', 'int j = i * n; p[i] = 1;'),
       used.replace('for', 'int u = max(n, 3); for'),
     ];
@@ -37,7 +39,9 @@ describe('locals that nothing names', () => {
       'volatile int v = n;',
       'int v = n; p[v] = 1;',
       'int v = n; int* q = &v; *q = 2;',
-      'int v = unheardOf;',
+      'int v = unheardOf(n);',
+      'int v = unheardOf; p[v] = 1;',
+      'int v = unheardOf + next(n);',
     ])
       assert.equal(await printed(kept), printFunction(await kernelOf(kept, false)), kept);
   });

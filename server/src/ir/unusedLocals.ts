@@ -5,6 +5,7 @@
 import type { Block, Declare, Expression, Statement, SwitchCase, Variable } from './nodes.ts';
 import { isSilent } from './silent.ts';
 import type { Silence } from './silent.ts';
+import { isUndeclaredName } from './undeclared.ts';
 import { expressionHas, rootVariable, walkStatement } from './walk.ts';
 
 /** The body itself where it has none. */
@@ -37,9 +38,9 @@ function isUnasked({ variable, initializer, destroy }: Declare): boolean {
   return initializer === undefined || (!hasOpaque(initializer) && isSilent(initializer, silence));
 }
 
-/** It is told that such code is not followed. */
+/** It is told that such code is not followed; a name that nothing declares is mostly one that is being typed. */
 function hasOpaque(e: Expression): boolean {
-  return expressionHas(e, { expression: ({ kind }) => kind === 'opaque' });
+  return expressionHas(e, { expression: (node) => node.kind === 'opaque' && !isUndeclaredName(node) });
 }
 
 function namesVariables(e: Expression): boolean {
