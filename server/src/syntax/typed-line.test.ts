@@ -62,6 +62,14 @@ describe('the line that is being typed', () => {
     ]);
   });
 
+  it('is what a condition before it decides about', () => {
+    for (const line of ['fo|', 'i = |']) {
+      const told = statementsOf(inside(`if (i < n)\n    ${line}`));
+      assert.deepEqual(told.slice(-2), ['a[i * 3] = b[i * 2];', 'a[i] = 1;'], line);
+      assert.ok(told[1]?.startsWith('if (i < n)') === true && !told[1].includes('a['), told[1]);
+    }
+  });
+
   it('goes on where the next one says so', () => {
     for (const next of ['  a[i] = 2;', '+ b[i];', '? 1 : 2;', '.x;', '&& b[i];']) {
       const text = inside('n = a[i]|', next);

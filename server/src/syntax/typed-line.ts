@@ -59,10 +59,16 @@ export function readTypedLine(
   const tree = ended === undefined ? undefined : parse(ended);
   if (tree?.errors.length === 0) return isOfBlock(tree.root, line) ? tree : undefined;
   const { start, end } = begun;
-  const without = parse(text.slice(0, start) + ' '.repeat(end - start) + text.slice(end));
+  // What a condition decides about is this line, and not the one behind.
+  const isBody = /(?:\)|\b(?:else|do))\s*$/.test(text.slice(Math.max(0, start - mostBlanks), start));
+  const blanks = ' '.repeat(end - start - 1);
+  const without = parse(text.slice(0, start) + (isBody ? ';' : ' ') + blanks + text.slice(end));
   if (without?.errors.length !== 0 || !isOfBlock(without.root, line)) return undefined;
   return { root: without.root, errors: [begun] };
 }
+
+/** Between a condition and what it decides about. */
+const mostBlanks = 200;
 
 /** Statements that stand before it in the line are done. */
 function begunStatement(text: string, { start, end }: SourceSpan): SourceSpan {
