@@ -1,8 +1,8 @@
 /** The facade: a file's text, the settings and the device go in, everything that is known about the file comes out. */
-import { finished } from '../text/steps.ts';
-import type { Steps } from '../text/steps.ts';
 import type { CudaParser } from '../syntax/index.ts';
 import { createParser } from '../syntax/index.ts';
+import { finished } from '../text/steps.ts';
+import type { Steps } from '../text/steps.ts';
 import type { FileAnalysis } from './fileAnalysis.ts';
 import type { AnalysisRequest } from './fileRun.ts';
 import { FileRun } from './fileRun.ts';

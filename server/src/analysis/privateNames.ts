@@ -16,16 +16,15 @@ export function withNamesApart(main: ParsedFile, files: readonly ParsedFile[], p
       ...ownFunctions.flatMap(([head, { item, text }]) => {
         const before = isStatic(item) || isUnnamed(item) ? functions.get(head) : undefined;
         const name = outlineOf(item).ownName;
-        return before === undefined ? [] : [{ name, text, isOther: before.text !== text, isInFile: true }];
+        return before === undefined ? [] : [{ name, text, isOther: before.text !== text }];
       }),
       ...ownVariables.flatMap(([key, { name, text, ...one }]) => {
         const before = one.isPrivate ? variables.get(key) : undefined;
-        if (before === undefined) return [];
-        const isInFile = !isNamedInHeaders(file, name);
-        return [{ name, text, isOther: areTwo(before, { name, text, ...one }), isInFile }];
+        if (before === undefined || isNamedInHeaders(file, name)) return [];
+        return [{ name, text, isOther: areTwo(before, { name, text, ...one }) }];
       }),
     ];
-    const names = namesApart(shared.filter(({ isInFile }) => isInFile));
+    const names = namesApart(shared);
     // What is renamed leaves the name to the file that had it before.
     for (const [head, one] of ownFunctions)
       if (!names.includes(outlineOf(one.item).ownName)) functions.set(head, one);

@@ -3,10 +3,11 @@
  * answers, and only as long as the answer is wanted. What is published always belongs to the newest version.
  */
 import type { FileAnalysis } from '../analysis/index.ts';
+import type { Steps } from '../text/steps.ts';
 
 export interface AnalysisRun {
   readonly version: number;
-  readonly steps: Generator<undefined, FileAnalysis>;
+  readonly steps: Steps<FileAnalysis>;
 }
 
 export interface SchedulerHost {

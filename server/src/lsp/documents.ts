@@ -80,7 +80,8 @@ export class OpenDocuments {
   save(uri: unknown): void {
     const document = typeof uri === 'string' ? this.byUri.get(uri) : undefined;
     if (document === undefined) return;
-    this.typing.delete(document.uri);
+    // The line that was typed last is read as any other now.
+    if (this.typing.delete(document.uri)) this.events.changed(document);
     this.events.saved(document);
   }
 

@@ -50,7 +50,6 @@ export class LanguageSession {
         this.changed(document);
       },
       saved: (document) => {
-        this.changed(document, 0);
         this.compile(document);
       },
       closed: (uri) => {

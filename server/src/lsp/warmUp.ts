@@ -4,12 +4,13 @@
  * again and again, from nothing, until that is done.
  */
 import type { FileAnalysis } from '../analysis/index.ts';
+import type { Steps } from '../text/steps.ts';
 
 export interface WarmUpHost {
   /** Whether no document waits for its analysis and none is being analysed. */
   isIdle(): boolean;
   /** A new analysis, with nothing kept from earlier ones; undefined where the document is gone. */
-  begin(uri: string): Promise<Generator<undefined, FileAnalysis> | undefined>;
+  begin(uri: string): Promise<Steps<FileAnalysis> | undefined>;
 }
 
 /** After this time without an edit nobody types. */

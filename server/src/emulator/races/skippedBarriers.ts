@@ -50,7 +50,7 @@ export class SkippedBarriers {
     for (let i = this.skipped.length - 1; i >= 0; i--) {
       const barrier = this.skipped[i]!;
       if (!meets(barrier.arrived) || !meets(barrier.missing)) continue;
-      this.report(barrier, this.countsOf(barrier).size > 1);
+      this.report(barrier, this.isOutOfStep(barrier));
       this.skipped.splice(i, 1);
     }
   }
@@ -70,8 +70,9 @@ export class SkippedBarriers {
     this.settle();
   }
 
-  private countsOf({ arrived, missing }: SkippedBarrier): Set<number> {
-    return new Set(this.passed.filter((_, warp) => arrived[warp] !== 0 || missing[warp] !== 0));
+  private isOutOfStep({ arrived, missing }: SkippedBarrier): boolean {
+    const counts = this.passed.filter((_, warp) => arrived[warp] !== 0 || missing[warp] !== 0);
+    return counts.some((count) => count !== counts[0]);
   }
 
   private report({ at, missing, missingThreads, message }: SkippedBarrier, isWrong: boolean): void {

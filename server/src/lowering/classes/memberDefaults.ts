@@ -5,7 +5,7 @@ import { pointerTo } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Context, Frame } from '../context.ts';
 import { inScope } from '../context.ts';
-import { addressOf, read } from '../expressions/operands.ts';
+import { addressOf, localVariable, read } from '../expressions/operands.ts';
 import { temporaryOf } from '../expressions/operandTypes.ts';
 import type { ClassInfo, Entity } from '../names/entities.ts';
 import { membersOf } from '../names/scopes.ts';
@@ -60,7 +60,7 @@ export function objectOfMembers(
   }
   const object = temporaryOf(struct, undefined, cx, at);
   const type = pointerTo(struct);
-  const self: Variable = { kind: 'variable', name: 'this', type, storage: 'local', addressTaken: false, at };
+  const self = localVariable('this', type, at);
   const inner: Context = { session: cx.session, scope: info.scope, frame: frameInside(cx.frame, info, self) };
   const effects: Statement[] = [
     object.declare,

@@ -24,6 +24,7 @@ import { lowerExpression } from './expressions.ts';
 import {
   addressOf,
   dereference,
+  localVariable,
   opaque,
   placeOf,
   pointedPlaces,
@@ -66,14 +67,10 @@ interface Method {
 }
 
 function onlyMethod(operand: FunctionsOperand, cx: Context): Method | undefined {
-  const [entity, ...others] = withoutDeclarations(operand);
+  const [entity, ...others] = new Set(operand.entities);
   if (entity === undefined || others.length > 0) return undefined;
   const target = isVirtual(entity, cx) ? thunkOf(entity, cx) : onlyFunction(operand, cx);
   return target && { entity, target };
-}
-
-function withoutDeclarations({ entities }: FunctionsOperand): readonly FunctionEntity[] {
-  return [...new Set(entities)];
 }
 
 /** Of overloads the one that a pointer's type asks for. */
@@ -130,15 +127,11 @@ function virtualTarget(
   at: Location,
   self?: Variable,
 ): Expression | undefined {
-  const pointer = self ?? parameterOf('self', types.pointerTo(owner.struct), at);
+  const pointer = self ?? localVariable('self', types.pointerTo(owner.struct), at);
   const object = dereference(read(variablePlace(pointer, at)), at);
   const values = given.map((one) => read(variablePlace(one, at)));
   const { returnType } = signatureOf(entity, [], cx.session);
   return virtualCall(entity, object, values, returnType ?? types.voidType, cx.session);
-}
-
-function parameterOf(name: string, type: Type, at: Location): Variable {
-  return { kind: 'variable', name, type, storage: 'local', addressTaken: false, at };
 }
 
 /** Calls a virtual function of the object that it is given. */
@@ -148,8 +141,8 @@ function thunkOf(entity: FunctionEntity, cx: Context): FunctionIr {
   const at = locationOf(entity.node);
   const owner = entity.owner!;
   const { parameters, returnType = types.voidType } = signatureOf(entity, [], cx.session);
-  const self = parameterOf('self', types.pointerTo(owner.struct), at);
-  const others = parameters.map((one, i) => parameterOf(`$${i}`, one.type, at));
+  const self = localVariable('self', types.pointerTo(owner.struct), at);
+  const others = parameters.map((one, i) => localVariable(`$${i}`, one.type, at));
   const call =
     virtualTarget(entity, owner, others, cx, at, self) ?? opaque('virtual function', at, returnType);
   const isVoid = returnType.kind === 'void';

@@ -106,6 +106,10 @@ export function opaquePlace(
 export function variablePlace(variable: Variable, at: Location): Place {
   return { kind: 'variablePlace', variable, type: variable.type, at };
 }
+/** One that nothing takes the address of. */
+export function localVariable(name: string, type: Type, at: Location): Variable {
+  return { kind: 'variable', name, type, storage: 'local', addressTaken: false, at };
+}
 /** A name for a value that is one and the same wherever it is used. */
 export function constantVariable(name: string, initializer: Expression): Variable {
   const { type, at } = initializer;

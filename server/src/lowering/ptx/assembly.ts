@@ -1,12 +1,12 @@
 /** Inline PTX: where it is not known, its operands are evaluated and its outputs are known to change. */
-import type { Expression, Place, Statement, Variable } from '../../ir/nodes.ts';
+import type { Expression, Place, Statement } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import { rootVariable } from '../../ir/walk.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Location } from '../../text/location.ts';
 import type { Context } from '../context.ts';
 import { lowerExpression } from '../expressions/expressions.ts';
-import { opaque, read } from '../expressions/operands.ts';
+import { localVariable, opaque, read, variablePlace } from '../expressions/operands.ts';
 import { lowerPtx } from './ptx.ts';
 import { placeOfOperand, rvalue } from '../expressions/operandTypes.ts';
 import { parseString } from '../expressions/literals.ts';
@@ -116,17 +116,10 @@ class Results {
     if (storage === 'local' || storage === 'parameter') return place;
     const { at } = this;
     const { type } = place;
-    const variable: Variable = {
-      kind: 'variable',
-      name: '$result',
-      type,
-      storage: 'local',
-      addressTaken: false,
-      at,
-    };
+    const variable = localVariable('$result', type, at);
     const initializer = isAlsoRead ? read(place) : undefined;
     this.before.push({ kind: 'declare', variable, initializer, at: place.at });
-    const register: Place = { kind: 'variablePlace', variable, type, at };
+    const register = variablePlace(variable, at);
     const store: Expression = { kind: 'assign', place: { ...place, at }, value: read(register), type, at };
     this.behind.push({ kind: 'expression', expression: store, at });
     return register;

@@ -7,7 +7,7 @@ import * as types from '../../ir/types.ts';
 import type { StructType, Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import { integerConstant } from '../types/conversions.ts';
-import { not, opaque, read } from '../expressions/operands.ts';
+import { localVariable, not, opaque, read, variablePlace } from '../expressions/operands.ts';
 import { PtxArithmetic } from './ptxArithmetic.ts';
 import { declared, lowerComputation, operandValue } from './ptxComputation.ts';
 import type { PtxContext } from './ptxComputation.ts';
@@ -211,13 +211,9 @@ class PtxLowering implements PtxContext {
     const type = vectorOf(element, places.length);
     const source = this.place(from, type, parts);
     if (source === undefined) return false;
-    const whole: Place = {
-      kind: 'variablePlace',
-      variable: { kind: 'variable', name: '$ptx', type, storage: 'local', addressTaken: false, at },
-      type,
-      at,
-    };
-    this.statements.push({ kind: 'declare', variable: whole.variable, initializer: read(source), at });
+    const variable = localVariable('$ptx', type, at);
+    const whole = variablePlace(variable, at);
+    this.statements.push({ kind: 'declare', variable, initializer: read(source), at });
     return places.every((place, i) => {
       const field = type.fields[i];
       if (place === undefined || field === undefined) return false;

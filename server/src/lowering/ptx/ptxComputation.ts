@@ -1,9 +1,9 @@
 /** Inline PTX that computes, waits or hints: what becomes of its results and of its effects. */
-import type { Expression, Place, Statement, Variable } from '../../ir/nodes.ts';
+import type { Expression, Place, Statement } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import { integerConstant } from '../types/conversions.ts';
-import { read } from '../expressions/operands.ts';
+import { localVariable, read } from '../expressions/operands.ts';
 import { PtxArithmetic } from './ptxArithmetic.ts';
 import { ptxType } from './ptxConversions.ts';
 import type { PtxInstruction, PtxOperand } from './ptxText.ts';
@@ -102,14 +102,7 @@ function kept(cx: PtxContext, value: Expression): Expression {
 /** A new local variable. */
 export function declared(cx: PtxContext, type: types.Type, initializer: Expression | undefined): Place {
   const { at } = cx;
-  const variable: Variable = {
-    kind: 'variable',
-    name: '$ptx',
-    type,
-    storage: 'local',
-    addressTaken: false,
-    at,
-  };
+  const variable = localVariable('$ptx', type, at);
   cx.statements.push({ kind: 'declare', variable, initializer, at });
   return { kind: 'variablePlace', variable, type, at };
 }

@@ -228,7 +228,6 @@ const signatures = new WeakMap<FunctionEntity, Map<string, Signature>>();
 /** The arguments for which signatures are being made now. */
 const beingMade = new WeakMap<FunctionEntity, Set<string>>();
 
-/** The signature for given template arguments (defaults are filled in). */
 /** How a function that is no template takes an object of the class as its first argument; undefined where it takes none. */
 export function takesObjectOf(
   struct: StructType,
@@ -244,6 +243,7 @@ export function takesObjectOf(
   return isTaken ? { isReference, isAlone: parameters.length === 1 } : undefined;
 }
 
+/** The signature for given template arguments (defaults are filled in). */
 export function signatureOf(
   entity: FunctionEntity,
   given: readonly (TemplateArgument | undefined)[],

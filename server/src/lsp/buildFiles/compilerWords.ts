@@ -45,18 +45,15 @@ export function readCompilerWords(
   directory: string,
   readText: ReadText,
 ): BuildSettings {
-  const include: string[] = [];
-  const systemInclude: string[] = [];
-  const forced: string[] = [];
+  const lists = { include: [] as string[], systemInclude: [] as string[], forced: [] as string[] };
   const defines = new Map<string, string>();
   for (const [meaning, value] of meaningsOf(words, directory, readText)) {
-    const list = { include, systemInclude, forced };
     switch (meaning) {
       case 'include':
       case 'systemInclude':
       case 'forced':
         // nvcc takes several with commas in between.
-        list[meaning].push(...value.split(',').map((name) => path.resolve(directory, name)));
+        lists[meaning].push(...value.split(',').map((name) => path.resolve(directory, name)));
         break;
       case 'define':
         define(defines, value);
@@ -69,9 +66,9 @@ export function readCompilerWords(
     }
   }
   return {
-    includePaths: [...new Set([...include, ...systemInclude])],
+    includePaths: [...new Set([...lists.include, ...lists.systemInclude])],
     defines: Object.fromEntries(defines),
-    forcedIncludes: forced,
+    forcedIncludes: lists.forced,
   };
 }
 
