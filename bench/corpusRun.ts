@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { FileAnalysis } from '../server/src/analysis/index.ts';
 import { createAnalyser, DEFAULT_ANALYSIS_SETTINGS } from '../server/src/analysis/index.ts';
 import { readSource } from '../server/src/cli/inputFiles.ts';
@@ -98,13 +99,15 @@ async function main(): Promise<void> {
     return analysis;
   };
   const every = Math.ceil(files.length / memoryReadings);
-  files.forEach((file, index) => {
+  for (const [index, file] of files.entries()) {
     write({ kind: 'begin', file });
     const source = readSource(file);
     if (source.kind === 'problem') write({ kind: 'unreadable', file, message: source.message });
     else write({ kind: 'file', ...measureFile(path.resolve(file), source.text, analyse, parse) });
     if (index === 0 || (index + 1) % every === 0 || index + 1 === files.length) writeMemory();
-  });
+    // Each file of `check` has a turn of its own, at whose end what weak references led to may go.
+    await endOfTurn();
+  }
 }
 
 await main();

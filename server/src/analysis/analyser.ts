@@ -11,6 +11,7 @@ import type { FindDefining } from './deviceDefinitions.ts';
 import type { FindIncluding, FindLaunching } from './includingFiles.ts';
 import { IncludingFiles } from './includingFiles.ts';
 import { SharedUnits } from './sharedUnits.ts';
+import { SummaryCache } from './summaryCache.ts';
 import { TranslationUnit } from './translationUnit.ts';
 
 export interface AnalyserOptions {
@@ -44,6 +45,7 @@ export interface Analyser {
 
 interface KnownFile {
   readonly unit: TranslationUnit;
+  readonly summaries: SummaryCache;
   readonly including: IncludingFiles;
 }
 
@@ -63,17 +65,20 @@ export function createAnalyser(options: AnalyserOptions): Analyser {
   };
   const now = options.now ?? (() => performance.now());
   const units = new SharedUnits(parser, includes);
-  const newFile = (path: string): KnownFile => {
-    const unit = new TranslationUnit(path, parser, includes);
-    return { unit, including: new IncludingFiles(unit, parser, includes, find, units) };
-  };
+  const newFile = (unit: TranslationUnit): KnownFile => ({
+    unit,
+    summaries: new SummaryCache(),
+    including: new IncludingFiles(unit, parser, includes, find, units),
+  });
   const fileAt = (path: string): KnownFile => {
-    const known = files.get(path) ?? newFile(path);
+    const known = files.get(path) ?? newFile(units.take(path));
     files.set(path, known);
     return known;
   };
-  const stepsOf = ({ unit, including }: KnownFile, request: AnalysisRequest): ReturnType<FileRun['steps']> =>
-    new FileRun(unit, request, { now, including }).steps();
+  const stepsOf = (
+    { unit, summaries, including }: KnownFile,
+    request: AnalysisRequest,
+  ): ReturnType<FileRun['steps']> => new FileRun(unit, request, { now, summaries, including }).steps();
   const analyseInSteps: Analyser['analyseInSteps'] = (request) => stepsOf(fileAt(request.path), request);
   return {
     update(path, version, text, typedAt) {
@@ -83,12 +88,15 @@ export function createAnalyser(options: AnalyserOptions): Analyser {
       unit.typedAt = typedAt === undefined ? undefined : { path, offset: typedAt };
     },
     remove(path) {
-      files.get(path)?.including.close();
+      const known = files.get(path);
+      if (known === undefined) return;
+      known.including.close();
+      units.giveBack(known.unit);
       files.delete(path);
     },
     analyseInSteps,
     *analyseAfresh(request, text) {
-      const file = newFile(request.path);
+      const file = newFile(new TranslationUnit(request.path, parser, includes));
       file.unit.text = text;
       try {
         return yield* stepsOf(file, request);

@@ -37,7 +37,7 @@ import { registersPerThread } from './registers.ts';
 import type { AnalysisSettings } from './settings.ts';
 import { includeOf, sourcesOf } from './sources.ts';
 import { StepBudget } from './stepBudget.ts';
-import type { CachedSummary } from './summaryCache.ts';
+import type { CachedSummary, SummaryCache } from './summaryCache.ts';
 import type { TranslationUnit } from './translationUnit.ts';
 import { isLookedAtAlone, placedDirectives } from './translationUnit.ts';
 
@@ -78,6 +78,7 @@ export class FileRun {
   private readonly request: AnalysisRequest;
   private readonly now: () => number;
   private readonly deadlineInMs: number;
+  private readonly summaries: SummaryCache;
   private readonly including: IncludingFiles;
   /** Looked for once it is known which functions the file's callers decide about. */
   private elsewhere = nothingElsewhere;
@@ -91,11 +92,12 @@ export class FileRun {
   constructor(
     unit: TranslationUnit,
     request: AnalysisRequest,
-    { now, including }: { now: () => number; including: IncludingFiles },
+    { now, summaries, including }: { now: () => number; summaries: SummaryCache; including: IncludingFiles },
   ) {
     this.unit = unit;
     this.request = request;
     this.now = now;
+    this.summaries = summaries;
     this.including = including;
     this.guard = new Guard(() => {
       unit.forgetLowered();
@@ -106,7 +108,7 @@ export class FileRun {
 
   *steps(): Steps<FileAnalysis> {
     const { unit, request } = this;
-    unit.summaries.startRound();
+    this.summaries.startRound();
     const { settings, device } = request;
     const file = this.including.withDefinitions(unit.parse(settings, device), settings, device);
     yield* this.pause();
@@ -130,7 +132,7 @@ export class FileRun {
         yield* this.pause();
       }
     }
-    unit.summaries.finishRound();
+    this.summaries.finishRound();
     return this.result(file, kernels, found, placed);
   }
 
@@ -299,7 +301,7 @@ export class FileRun {
   }
 
   private knownLaunch(request: LaunchRequest, dependencies: string): LaunchAnalysis | undefined {
-    const { summaries } = this.unit;
+    const { summaries } = this;
     const key = requestKey(request);
     const cached =
       summaries.find(dependencies, key, request.shape) ?? summaries.findMoved(dependencies, key, request);
@@ -314,7 +316,7 @@ export class FileRun {
     }
     this.counts.made++;
     const entry = { kernel: request.kernel, summary: summaryOf(request) };
-    this.unit.summaries.add(dependencies, requestKey(request), entry);
+    this.summaries.add(dependencies, requestKey(request), entry);
     return this.withFacts(request, entry);
   }
 

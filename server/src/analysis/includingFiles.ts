@@ -8,6 +8,7 @@
 import path from 'node:path';
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { SourceLookup } from '../lint/index.ts';
+import type { SoughtLaunches } from '../lowering/launches/launchCode.ts';
 import type { KernelDeclaration } from '../lowering/program.ts';
 import { isAssumed, isOpen } from '../symbolic/launches/foundLaunch.ts';
 import type { FoundLaunch } from '../symbolic/launches/foundLaunch.ts';
@@ -79,6 +80,8 @@ export class IncludingFiles {
   private readonly units: SharedUnits;
   /** Of files that are linked with this one: such a program is no other file's. */
   private readonly linked = new Map<string, TranslationUnit>();
+  /** Launches of the file's kernels, or of those in its headers. */
+  private readonly soughtOfLinked: SoughtLaunches;
   /** What the last analysis needed of them. */
   private readonly used = new Set<string>();
   /** The file with the definitions of what it declares. */
@@ -96,7 +99,14 @@ export class IncludingFiles {
     this.file = file;
     this.parser = parser;
     this.find = find;
-    this.files = files;
+    // Other files see what is written here.
+    const readFile = (name: string): string | undefined =>
+      name === file.path ? file.text : files.readFile(name);
+    this.files = { ...files, readFile };
+    this.soughtOfLinked = {
+      ofKernelsIn: (other) =>
+        other === file.path || file.current?.units.some((included) => included.path === other) === true,
+    };
     this.units = units;
   }
 
@@ -172,7 +182,7 @@ export class IncludingFiles {
     yield;
     if (parsed === undefined) return undefined;
     if (parsed.units.some((included) => included.path === this.file.path))
-      return yield* this.seenBy(this.units.of(path, this.file, this), parsed, parsed, settings);
+      return yield* this.seenBy(this.units.of(path, this), parsed, parsed, settings);
     const others = (): readonly ParsedFile[] => this.otherSources(path, settings, device);
     const whole = this.linkedFile([parsed], callable, others);
     if (whole === undefined) return undefined;
@@ -214,20 +224,17 @@ export class IncludingFiles {
     const text = this.files.readFile(path);
     if (text === undefined) return undefined;
     this.used.add(path);
-    const unit = this.units.of(path, this.file, this);
+    const unit = this.units.of(path, this);
     unit.text = text;
     unit.typedAt = this.file.typedAt;
-    return unit.parse(settings, device);
+    return unit.parse(settings, device, this.files);
   }
 
   /** `program`: what it is kept under, as a file may be linked with several others. */
   private linkedUnit(program: string, path = program): TranslationUnit {
     let unit = this.linked.get(program);
     if (unit === undefined) {
-      const { file } = this;
-      const ofKernelsIn = (other: string): boolean =>
-        other === file.path || file.current?.units.some((included) => included.path === other) === true;
-      unit = new TranslationUnit(path, this.parser, this.files, { ofKernelsIn });
+      unit = new TranslationUnit(path, this.parser, this.files);
       this.linked.set(program, unit);
     }
     return unit;
@@ -242,7 +249,9 @@ export class IncludingFiles {
   ): Steps<IncludingFile> {
     const lowered = unit.lower(file);
     yield;
-    const launches = groupByKernel(yield* unit.hostLaunches(file, lowered, settings));
+    const includes = file === parsed;
+    const sought = includes ? this.units.soughtFor(this.file.path) : this.soughtOfLinked;
+    const launches = groupByKernel(yield* unit.hostLaunches(file, lowered, settings, sought));
     const kernels = new Map<string, LaunchedElsewhere>();
     for (const declaration of lowered.program.kernels()) {
       const key = declarationKey(declaration);
@@ -254,7 +263,7 @@ export class IncludingFiles {
     }
     const paths = [unit.path, ...file.units.map(({ path }) => path)];
     const itemCount = parsed.allItems.length;
-    return { kernels, includes: file === parsed, sources: sourcesOf(file), paths, itemCount };
+    return { kernels, includes, sources: sourcesOf(file), paths, itemCount };
   }
 
   /** What else the program of a file with `main` is made of, where it is told how that is run. */

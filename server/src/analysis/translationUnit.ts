@@ -1,4 +1,4 @@
-/** One open file as a program: parsed again after each edit, lowered again only where an item changed. */
+/** A file as a program: parsed again after each edit, lowered again only where an item changed. */
 import type { DeviceProfile } from '../device/profiles.ts';
 import type { SoughtLaunches } from '../lowering/launches/launchCode.ts';
 import type { Program } from '../lowering/program.ts';
@@ -18,11 +18,9 @@ import type { AskedInstance } from './instantiation.ts';
 import { declarationKey, Instantiator } from './instantiation.ts';
 import type { DirectiveLaunch } from './launchRequests.ts';
 import type { AnalysisSettings } from './settings.ts';
-import { SummaryCache } from './summaryCache.ts';
 
 export class TranslationUnit {
   readonly path: string;
-  readonly summaries = new SummaryCache();
   /** Anchor of what is placed by its offset in the file: directives. */
   readonly fileAnchor: Anchor;
   text = '';
@@ -31,23 +29,21 @@ export class TranslationUnit {
   version = 0;
   private readonly parser: CudaParser;
   private readonly files: IncludeFiles;
-  private readonly sought: SoughtLaunches;
+  private readonly shown: SoughtLaunches;
   private parsed: ParsedFile | undefined;
   private lowered: Lowered | undefined;
   private program: IncrementalProgram;
   private directiveInstances: Instantiator;
-  private host: HostLaunches;
+  private host = new Map<SoughtLaunches, HostLaunches>();
 
-  /** `sought`: which launches are asked for, where those are not the ones to show with the file. */
-  constructor(path: string, parser: CudaParser, files: IncludeFiles, sought = launchesToShow(path)) {
+  constructor(path: string, parser: CudaParser, files: IncludeFiles) {
     this.path = path;
     this.parser = parser;
     this.files = files;
-    this.sought = sought;
+    this.shown = launchesToShow(path);
     this.fileAnchor = { path, start: 0 };
     this.program = new IncrementalProgram(parser);
     this.directiveInstances = new Instantiator(parser, new IncrementalProgram(parser));
-    this.host = new HostLaunches(new Instantiator(parser, new IncrementalProgram(parser)), sought);
   }
 
   /** What was parsed last. */
@@ -55,7 +51,8 @@ export class TranslationUnit {
     return this.parsed;
   }
 
-  parse(settings: AnalysisSettings, device: DeviceProfile): ParsedFile {
+  /** `files`: with what is newer than on the disk, where the file is not looked at for itself. */
+  parse(settings: AnalysisSettings, device: DeviceProfile, files = this.files): ParsedFile {
     const previous = this.parsed;
     this.parsed = this.parser.parse({
       path: this.path,
@@ -63,7 +60,7 @@ export class TranslationUnit {
       typedAt: this.typedAt,
       defines: settings.defines,
       cudaArch: Math.round(Number(device.limits.computeCapability) * 100),
-      resolveInclude: includeResolver(this.files, settings.includePaths),
+      resolveInclude: includeResolver(files, settings.includePaths),
       forcedIncludes: settings.forcedIncludes,
       previous,
     });
@@ -84,20 +81,25 @@ export class TranslationUnit {
 
   /** After a failure in the middle nothing that was lowered can be relied on. */
   forgetLowered(): void {
-    const { parser, sought } = this;
+    const { parser } = this;
     this.program = new IncrementalProgram(parser);
     this.directiveInstances = new Instantiator(parser, new IncrementalProgram(parser));
-    this.host = new HostLaunches(new Instantiator(parser, new IncrementalProgram(parser)), sought);
+    this.host = new Map();
     this.lowered = undefined;
   }
 
-  /** Launches in host code. */
+  /** Launches in host code: those to show with the file, or those that are `sought` for another. */
   hostLaunches(
     file: ParsedFile,
     lowered: Lowered,
     { programRuns }: AnalysisSettings,
+    sought = this.shown,
   ): Steps<readonly FoundLaunch[]> {
-    return this.host.find(file, lowered, programRuns);
+    const { parser } = this;
+    const instantiator = (): Instantiator => new Instantiator(parser, new IncrementalProgram(parser));
+    const host = this.host.get(sought) ?? new HostLaunches(instantiator(), sought);
+    this.host.set(sought, host);
+    return host.find(file, lowered, programRuns);
   }
 
   /** The kernel instances that directives ask for. */

@@ -1,4 +1,5 @@
 /** `warplint check PATH…`. */
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { RULE_DESCRIPTIONS } from '../analysis/index.ts';
 import type { CheckedFile, CheckOrder } from './checkFile.ts';
 import { loadFileCheck } from './checkFile.ts';
@@ -47,10 +48,14 @@ async function checkAll(
     if (program !== undefined && threads > 1)
       return await checkInThreads({ files, order, threads, program, onChecked });
     const check = await loadFileCheck(order);
-    return files.map((file, index) => {
+    const checked: CheckedFile[] = [];
+    for (const [index, file] of files.entries()) {
       onChecked(index);
-      return check(file);
-    });
+      checked.push(check(file));
+      // What was asked for through a weak reference stays alive until the turn ends.
+      await endOfTurn();
+    }
+    return checked;
   } finally {
     progress.clear();
   }
