@@ -60,6 +60,7 @@ const counts = [
   'unseen11',
   'unseen12',
   'unseen13',
+  'unseen14',
   'lscat',
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
