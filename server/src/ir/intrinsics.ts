@@ -70,6 +70,9 @@ const synchronisation: readonly Family[] = [
   ['U()', 'effect', 'globaltimer __nvvm_read_ptx_sreg_globaltimer'],
   ['u()', 'pure', '__dynamic_smem_size'],
   ['u()', 'effect', '__smid __nsmid'],
+  // Which block of its cluster this is, and how many it has: what a launch says of that is not followed.
+  ['u()', 'pure', '__cluster_block_rank __cluster_blocks'],
+  ['u(u)', 'pure', '__cluster_block_index __cluster_dimension'],
   ['v()', 'effect', '__pipeline_commit'],
   ['v(u)', 'effect', '__pipeline_wait_prior'],
   ['z(p)', 'pure', '__cvta_generic_to_shared __cvta_generic_to_global __cvta_generic_to_local'],

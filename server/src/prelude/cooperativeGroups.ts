@@ -89,7 +89,7 @@ class multi_grid_group {
 };
 __device__ inline multi_grid_group this_multi_grid() { return multi_grid_group{}; }
 
-/* Clusters of one block, unless the launch says otherwise, which is not known here. */
+/* How many blocks a cluster has is not known here: it is one number for all lanes of a warp. */
 class cluster_group {
  public:
   __device__ static void sync() { __cluster_sync(); }
@@ -97,15 +97,28 @@ class cluster_group {
   __device__ static arrival_token barrier_arrive() { return arrival_token{}; }
   __device__ static void barrier_wait() { __cluster_sync(); }
   __device__ static void barrier_wait(arrival_token) { __cluster_sync(); }
-  __device__ static unsigned int thread_rank();
-  __device__ static unsigned int block_rank();
-  __device__ static unsigned int num_threads();
-  __device__ static unsigned int size();
-  __device__ static unsigned int num_blocks();
-  __device__ static dim3 block_index();
-  __device__ static dim3 thread_index();
-  __device__ static dim3 dim_blocks();
-  __device__ static dim3 dim_threads();
+  __device__ static unsigned int thread_rank() {
+    return __cluster_block_rank() * details::blockSize() + details::threadRank();
+  }
+  __device__ static unsigned int block_rank() { return __cluster_block_rank(); }
+  __device__ static unsigned int num_threads() { return __cluster_blocks() * details::blockSize(); }
+  __device__ static unsigned int size() { return num_threads(); }
+  __device__ static unsigned int num_blocks() { return __cluster_blocks(); }
+  __device__ static dim3 block_index() {
+    return dim3(__cluster_block_index(0), __cluster_block_index(1), __cluster_block_index(2));
+  }
+  __device__ static dim3 dim_blocks() {
+    return dim3(__cluster_dimension(0), __cluster_dimension(1), __cluster_dimension(2));
+  }
+  __device__ static dim3 thread_index() {
+    const dim3 block = block_index();
+    return dim3(block.x * blockDim.x + threadIdx.x, block.y * blockDim.y + threadIdx.y,
+                block.z * blockDim.z + threadIdx.z);
+  }
+  __device__ static dim3 dim_threads() {
+    const dim3 blocks = dim_blocks();
+    return dim3(blocks.x * blockDim.x, blocks.y * blockDim.y, blocks.z * blockDim.z);
+  }
   __device__ static unsigned int query_shared_rank(const void* address);
   template <typename T> __device__ static T* map_shared_rank(T* address, int rank);
 };
