@@ -46,7 +46,7 @@ import type { TripCount } from './tripCount.ts';
 import { turnBits } from './turnedBits.ts';
 import { isUniformUnknown, narrow, unknownTruth } from '../values/truth.ts';
 import type { Ways } from '../values/truth.ts';
-import { allowForUnrolling, countLeftOvers, readsMemory } from './unrolledLoops.ts';
+import { allowForBlocks, allowForUnrolling, entryOf, readsMemory } from './unrolledLoops.ts';
 
 const maxUnrolled = 64;
 const maxUnrolledSteps = 10_000;
@@ -112,8 +112,7 @@ function runCounted(
   machine: Machine,
 ): void {
   const origin = machine.state;
-  const firstOfAll = machine.events.length;
-  const entry = { issued: machine.issued.instructions, lanes: machine.state.mask.may };
+  const entry = entryOf(machine);
   const limits = { cutsLeft: maxCuts, peelsLeft: maxPeels, launched: 0 };
   const run: CountedLoop = { loop, counter, variables, trips, frame, ...limits, mayNotRun: false };
   const { indexedRegisters } = loopShape(loop);
@@ -137,9 +136,9 @@ function runCounted(
     // What returns in iterations that there may be none of does not surely return.
     if (run.mayNotRun && machine.frame) machine.frame.returnedSurely = surely;
   }
-  countLeftOvers(loop, trips, entry, machine);
-  allowForSplitting(loop, firstOfAll, variables, counter, machine);
-  allowForRetries(firstOfAll, machine);
+  allowForBlocks(loop, trips, entry, counter, machine);
+  allowForSplitting(loop, entry.event, variables, counter, machine);
+  allowForRetries(entry.event, machine);
   advance(variables, origin, trips, counter, machine);
 }
 

@@ -1,18 +1,20 @@
 /**
  * nvcc unrolls a loop whose number of iterations it can work out: blocks of several iterations first, the left-over ones
- * after them. Where lanes run it differently often, the left-over iterations of one instruction are different ones from
- * lane to lane, and an address that moves with the iteration falls apart into that many groups. Measured on an H200
- * (lane-dependent trip counts, nvcc 13.0 for sm_90): `x[c]` for c up to the lane's row takes 1.24 sectors instead of 1.
+ * after them, or before them where the counter starts at no constant. Where lanes run it differently often, the iterations of
+ * one instruction are different ones from lane to lane, and an address that moves with the iteration falls apart into that many
+ * groups. Measured on an H200 (lane-dependent trip counts, nvcc 13.0 for sm_90): `x[c]` for c up to the lane's row takes 1.24
+ * sectors instead of 1.
  */
 import type { Expression, Loop, Statement } from '../../ir/nodes.ts';
 import { intrinsicEffects } from '../../ir/intrinsics.ts';
 import { expressionHas, rootVariable, statementHas } from '../../ir/walk.ts';
 import type { InstructionCounts, Spread } from '../summary/patternCounts.ts';
+import { evaluateInteger } from '../expressions.ts';
 import type { Machine } from '../machine.ts';
 import { activeRange } from '../state.ts';
 import { isRegister } from '../storage/places.ts';
 import { isLaneIn, laneOf, warpSize } from '../values/lanes.ts';
-import { equalPolynomials, isConstant } from '../values/polynomial.ts';
+import { equalPolynomials, isConstant, isUniformPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import type { AccessEvent } from '../summary/recording.ts';
 import type { Symbol } from '../values/symbols.ts';
@@ -22,6 +24,17 @@ import type { TripCount } from './tripCount.ts';
 const smallestBlock = 2;
 
 type Trips = Pick<TripCount, 'laneSpread' | 'max'>;
+
+/** What was issued and recorded before a loop, and the lanes that come to it. */
+export interface LoopEntry {
+  readonly issued: number;
+  readonly lanes: number;
+  readonly event: number;
+}
+
+export function entryOf({ issued, state, events }: Machine): LoopEntry {
+  return { issued: issued.instructions, lanes: state.mask.may, event: events.length };
+}
 
 /** Widens what a loop's accesses recorded since event `from` where they move with the iteration. */
 export function allowForUnrolling(
@@ -33,7 +46,50 @@ export function allowForUnrolling(
 ): void {
   // Lanes that are one iteration apart at most leave the unrolled blocks together or run the rest apart.
   if (loop.unroll === 1 || hasOpenStep(loop) || trips.laneSpread < 2) return;
-  const groups = Math.floor(Math.min(trips.laneSpread, trips.max) / smallestBlock) + 2;
+  widen(from, Math.floor(Math.min(trips.laneSpread, trips.max) / smallestBlock) + 2, counter, machine);
+}
+
+/** What blocks of several turns cost more where lanes run a loop differently often. */
+export function allowForBlocks(
+  loop: Loop,
+  trips: TripCount,
+  entry: LoopEntry,
+  counter: Symbol,
+  machine: Machine,
+): void {
+  allowForRestFirst(loop, trips, entry, counter, machine);
+  countLeftOvers(loop, trips, entry, machine);
+}
+
+/**
+ * Lanes of which it is known that some run a loop once more than others are apart in all its blocks where what is left over
+ * comes before these: `for (i = threadIdx.x; i < 2072; i += 256)`, in whose first warp 24 lanes take a turn before the others.
+ */
+function allowForRestFirst(
+  loop: Loop,
+  trips: TripCount,
+  entry: LoopEntry,
+  counter: Symbol,
+  machine: Machine,
+): void {
+  const { condition, unroll } = loop;
+  const { laneSpread, polynomial, min } = trips;
+  const isKnown = polynomial !== undefined && isConstant(polynomial) && !isUniformPolynomial(polynomial);
+  if (laneSpread !== 1 || !isKnown || condition === undefined || readsMemory(condition)) return;
+  if (hasOpenStep(loop) || !isPlain(loop.body) || !startsApart(condition, machine)) return;
+  const block = unroll ?? blockOf(instructionsOfTurn(trips, entry, machine) / machine.weight);
+  if (typeof block === 'number' && block > 1 && min >= block) widen(entry.event, 2, counter, machine);
+}
+
+/** Signed numbers (unsigned ones may go round) against a bound that is the same for all lanes: they start at different ones. */
+function startsApart(condition: Expression, machine: Machine): boolean {
+  if (condition.kind !== 'binary') return false;
+  const { left, right } = condition;
+  const isSigned = left.type.kind === 'integer' && left.type.signed;
+  return isSigned && [left, right].some((side) => isUniformPolynomial(evaluateInteger(side, machine)));
+}
+
+function widen(from: number, groups: number, counter: Symbol, machine: Machine): void {
   const offsets = new Map<string, Polynomial>();
   const moving = new Set<string>();
   const events = machine.events.slice(from);
@@ -92,24 +148,24 @@ const blocks = [
  * Lanes that run the loop differently often issue what is left over of blocks and the blocks themselves apart: with 3 turns for
  * some and 4 for others it is 3 and a block of 4.
  */
-export function countLeftOvers(
-  loop: Loop,
-  trips: TripCount,
-  entry: { readonly issued: number; readonly lanes: number },
-  machine: Machine,
-): void {
+function countLeftOvers(loop: Loop, trips: TripCount, entry: LoopEntry, machine: Machine): void {
   const { condition } = loop;
   const { issued, weight } = machine;
   if (trips.laneSpread === 0 || !Number.isFinite(trips.max) || trips.max === 0) return;
   if (condition === undefined || hasConstantBound(condition) || readsMemory(condition)) return;
   if (hasOpenStep(loop) || !isPlain(loop.body)) return;
-  const perTurn = (issued.instructions - entry.issued) / trips.max;
-  const block =
-    typeof loop.unroll === 'number'
-      ? loop.unroll
-      : blocks.find(({ mostInstructions }) => perTurn / weight <= mostInstructions)?.turns;
+  const perTurn = instructionsOfTurn(trips, entry, machine);
+  const block = typeof loop.unroll === 'number' ? loop.unroll : blockOf(perTurn / weight);
   if (block !== undefined && block > 1)
     issued.instructions += perTurn * turnsApart(trips, block, entry.lanes);
+}
+
+function instructionsOfTurn({ max }: TripCount, entry: LoopEntry, { issued }: Machine): number {
+  return (issued.instructions - entry.issued) / max;
+}
+
+function blockOf(instructions: number): number | undefined {
+  return blocks.find(({ mostInstructions }) => instructions <= mostInstructions)?.turns;
 }
 
 function turnsApart({ polynomial, max }: TripCount, block: number, lanes: number): number {
