@@ -68,10 +68,9 @@ const synchronisation: readonly Family[] = [
   ['1(u,?)', 'uniformCollective', '__reduce_add_sync __reduce_min_sync __reduce_max_sync'],
   ['l()', 'effect', 'clock clock64'],
   ['U()', 'effect', 'globaltimer __nvvm_read_ptx_sreg_globaltimer'],
-  ['u()', 'pure', '__dynamic_smem_size'],
+  // What a launch says of its clusters is not followed.
+  ['u()', 'pure', '__dynamic_smem_size __cluster_block_rank __cluster_blocks'],
   ['u()', 'effect', '__smid __nsmid'],
-  // Which block of its cluster this is, and how many it has: what a launch says of that is not followed.
-  ['u()', 'pure', '__cluster_block_rank __cluster_blocks'],
   ['u(u)', 'pure', '__cluster_block_index __cluster_dimension'],
   ['v()', 'effect', '__pipeline_commit'],
   ['v(u)', 'effect', '__pipeline_wait_prior'],
