@@ -13,8 +13,8 @@ import { evaluateInteger } from '../expressions.ts';
 import type { Machine } from '../machine.ts';
 import { activeRange } from '../state.ts';
 import { isRegister } from '../storage/places.ts';
-import { isLaneIn, laneOf, warpSize } from '../values/lanes.ts';
-import { equalPolynomials, isConstant, isUniformPolynomial } from '../values/polynomial.ts';
+import { isLaneIn, isUniform, laneOf, warpSize } from '../values/lanes.ts';
+import { differsInLanes, equalPolynomials, isConstant, isUniformPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import type { AccessEvent } from '../summary/recording.ts';
 import type { Symbol } from '../values/symbols.ts';
@@ -22,6 +22,7 @@ import type { TripCount } from './tripCount.ts';
 
 /** The fewest iterations that an unrolled block can have; lanes are at most apart by the most groups then. */
 const smallestBlock = 2;
+const [banks, bankInBytes] = [32, 4];
 
 type Trips = Pick<TripCount, 'laneSpread' | 'max'>;
 
@@ -104,10 +105,26 @@ function widen(from: number, groups: number, counter: Symbol, machine: Machine):
   }
   if (moving.size === 0) return;
   events.forEach((event, i) => {
-    if (event.kind === 'access' && moving.has(siteOf(event))) {
+    if (event.kind === 'access' && moving.has(siteOf(event)) && !keepsBanks(event, counter)) {
       machine.events[from + i] = { ...event, counts: inGroups(event, groups) };
     }
   });
+}
+
+/** Lanes with a bank of their own each, in which every turn leaves them: they meet no more if they are turns apart. */
+function keepsBanks({ space, widthInBytes, offset, mask }: AccessEvent, counter: Symbol): boolean {
+  if (space !== 'shared' || widthInBytes !== bankInBytes || offset === undefined) return false;
+  const moves = offset.terms.filter(({ monomial }) => monomial.symbols.includes(counter));
+  const isWhole = moves.every(
+    ({ coefficient }) => isUniform(coefficient) && coefficient % (bankInBytes * banks) === 0,
+  );
+  const lanes = Array.from({ length: warpSize }, (_, lane) => lane).filter((lane) =>
+    isLaneIn(mask.may, lane),
+  );
+  const own = new Set(
+    lanes.map((lane) => Math.floor(laneOf(offset.constant, lane) / bankInBytes) & (banks - 1)),
+  );
+  return isWhole && own.size === lanes.length && !offset.terms.some(differsInLanes);
 }
 
 const sites = new WeakMap<object, number>();
