@@ -38,6 +38,26 @@ void f(float* p, int threads, int s) {
     assert.deepEqual(blocksOf(analysis, 'k'), [256, 128, 'assumed']);
   });
 
+  it('is the value of the case, however it was kept between two numbers', async () => {
+    const casesOf = async (size: string): Promise<unknown[]> => {
+      const analysis = await analyseText(`#include <algorithm>
+${sized}
+int roundedUp(int n) { if (n & (n - 1)) { return 2 << missing(n); } return n; }
+void f(float* p, int n, int s) {
+  const int threads = ${size};
+  dim3 block(threads);
+  switch (threads) {
+    case 256: k<256><<<1, block>>>(p, s); break;
+    case 128: k<128><<<1, block>>>(p, s); break;
+  }
+}`);
+      return blocksOf(analysis, 'k');
+    };
+    assert.deepEqual(await casesOf('std::min(1024, std::max(32, n))'), [256, 128]);
+    assert.deepEqual(await casesOf('std::max(32, std::min(n, 512))'), [256, 128]);
+    assert.deepEqual(await casesOf('std::min(1024, std::max(32, roundedUp(n)))'), [256, 128]);
+  });
+
   it('is not the value of a case that another runs on into', async () => {
     const analysis = await analyseText(`${stridedKernel('k')}
 void f(float* p, int threads) {

@@ -17,7 +17,7 @@ import {
   subtract,
   symbolPolynomial,
 } from './values/polynomial.ts';
-import type { Polynomial } from './values/polynomial.ts';
+import type { Polynomial, Term } from './values/polynomial.ts';
 import type { ActiveMask, State } from './state.ts';
 import { wayOfMost } from './usualWays.ts';
 import { doubtOf, joinDoubts, lanesInDoubt, returned } from './state.ts';
@@ -109,7 +109,7 @@ function chooseInteger(choice: Choice, a: Polynomial, b: Polynomial, machine: Ma
   if (truth.known === fullMask) return select(truth.yes, a, b);
   const difference = subtract(a, b);
   const mixed =
-    (isSimple(difference, truth) ? multiplied(choice, difference, b, machine) : undefined) ??
+    (isSimple(difference, truth, machine) ? multiplied(choice, difference, b, machine) : undefined) ??
     eitherQuotient(truth, a, b, machine) ??
     eitherShift(truth, difference, b, machine) ??
     eitherValue(truth, a, b, machine);
@@ -118,14 +118,21 @@ function chooseInteger(choice: Choice, a: Polynomial, b: Polynomial, machine: Ma
 }
 
 /** Whether s × (a − b) stays small: products of unknowns upon unknowns tell nothing and cost much. */
-function isSimple({ terms }: Polynomial, truth: Truth): boolean {
+function isSimple({ terms }: Polynomial, truth: Truth, { isOfHost }: Machine): boolean {
   if (truth.boundary || truth.inRows || truth.usual !== undefined) {
     return terms.length <= mostTermsAtEdge && terms.every(({ monomial }) => isPlainBesideEdges(monomial));
   }
-  return (
-    terms.length <= (truth.uniform ? 2 : 0) &&
-    terms.every(({ monomial }) => monomial.symbols.length === 1 && !monomial.varying)
-  );
+  const isPlain = terms.every(({ monomial }) => monomial.symbols.length === 1 && !monomial.varying);
+  if (terms.length <= (truth.uniform ? 2 : 0) && isPlain) return true;
+  return isOfHost && truth.uniform && terms.length <= mostTermsOfClamp && terms.every(isChosenOnce);
+}
+
+/** `min(1024, max(32, n))`: a number of threads between two others, of which one is known where a `switch` launches it. */
+const mostTermsOfClamp = 6;
+
+function isChosenOnce({ monomial: { symbols, varying } }: Term): boolean {
+  const others = symbols.filter(({ min, max }) => min !== 0 || max !== 1);
+  return !varying && symbols.length <= 3 && others.length <= 1;
 }
 
 /** An index behind both ends of a border, in a loop over neighbours, has no more than these. */
