@@ -23,6 +23,7 @@ import type { State } from './state.ts';
 import { everybody } from './state.ts';
 import { RepeatedCalls } from './repeatedCalls.ts';
 import { LocalSites } from './storage/localSites.ts';
+import { StoredPointers } from './storage/storedPointers.ts';
 import { VariableStore } from './storage/variableStore.ts';
 import type { MemoryObject, Space, Value } from './values/values.ts';
 
@@ -132,6 +133,7 @@ export class Machine implements ArithmeticContext {
   readonly issued = new IssuedWork();
   /** Where accesses lead that the compiler merges behind the branches that are being evaluated. */
   readonly addresses = new Map<MergedAccess, Value>();
+  readonly storedPointers = new StoredPointers();
   /** Of variables of host code that nothing changes. */
   readonly initialValues = new Map<Variable, Value>();
   private readonly objects = new Map<Variable, MemoryObject>();

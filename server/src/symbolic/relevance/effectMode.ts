@@ -58,7 +58,7 @@ function assignForEffect(expression: Assign | CompoundAssign, machine: Machine):
   else storeForEffect(expression, machine);
 }
 
-/** Nothing follows what memory holds, so what is stored there need not be known; a pointer may lead to a register. */
+/** Nothing follows what memory holds, so that numbers stored there need not be known; a pointer may lead to a register. */
 function storeForEffect(expression: Assign | CompoundAssign, machine: Machine): void {
   const { place, type } = expression;
   const target = resolvePlace(place, machine);
@@ -67,8 +67,14 @@ function storeForEffect(expression: Assign | CompoundAssign, machine: Machine): 
     return;
   }
   if (expression.kind === 'compoundAssign') readResolved(target, place, type, expression, machine);
-  runEffects(expression.value, machine);
-  writeResolved(target, place, type, unasked, expression, machine);
+  writeResolved(target, place, type, storedBy(expression, machine), expression, machine);
+}
+
+/** Of pointers that a kernel stores it is asked which memory they lead to. */
+function storedBy({ type, value }: Assign | CompoundAssign, machine: Machine): Value {
+  if (type.kind === 'pointer' && !machine.isOfHost) return evaluate(value, machine);
+  runEffects(value, machine);
+  return unasked;
 }
 
 function chooseForEffect(expression: Conditional, machine: Machine): void {

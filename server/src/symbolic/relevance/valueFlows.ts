@@ -334,7 +334,8 @@ export class ValueFlows {
       this.changes(node);
     }
     const root = rootVariable(place);
-    if (root === undefined || !isRegister(root)) this.flow(value, 'memory');
+    if (root === undefined || !isRegister(root))
+      this.flow(value, this.host === undefined && value.type.kind === 'pointer' ? 'answer' : 'memory');
     if (sink !== 'nowhere') this.flow(value, sink);
   }
 

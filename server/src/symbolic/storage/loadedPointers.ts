@@ -1,21 +1,27 @@
-/** Pointers that the kernel reads from memory or from what it is given: one unknown place in global memory each. */
+/** Pointers that the kernel reads from memory or from what it is given: one unknown place each, in global memory where it did not keep others itself. */
 import type { PointerType } from '../../ir/types.ts';
 import { alignmentInBytes } from '../../ir/types.ts';
 import type { Machine } from '../machine.ts';
 import { isUniformPolynomial, polynomialKey, zero } from '../values/polynomial.ts';
-import type { Value } from '../values/values.ts';
+import type { Space, Value } from '../values/values.ts';
 import { isUniformValue } from '../values/values.ts';
 import type { ResolvedPlace } from './places.ts';
 
 /** Reads with one key give one pointer. */
-export function loadedPointer(name: string, key: string, { pointee }: PointerType, machine: Machine): Value {
+export function loadedPointer(
+  name: string,
+  key: string,
+  { pointee }: PointerType,
+  machine: Machine,
+  space: Space = 'global',
+): Value {
   const symbol = machine.symbols.derive(`*${key}`, () =>
     machine.symbols.create(`*${name}`, { origin: 'loaded' }),
   );
   const object = {
     id: -symbol.id,
     name: `*${name}`,
-    space: 'global' as const,
+    space,
     alignmentInBytes: Math.min(256, Math.max(1, alignmentInBytes(pointee))),
     isLoaded: 'one' as const,
   };

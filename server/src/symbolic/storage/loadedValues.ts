@@ -46,8 +46,11 @@ export function loadedValue(
   }
   if (type.kind === 'pointer') {
     if (!uniform) return unknownValue(reason, false, true);
+    const space = machine.storedPointers.spaceAt(target);
+    if (space === undefined)
+      return unknownValue(`\`${name}\` leads to shared memory or to global`, true, false);
     const key = `${target.object.id}+${polynomialKey(target.offset)}@${machine.state.epoch}`;
-    return loadedPointer(name, key, type, machine);
+    return loadedPointer(name, key, type, machine, space);
   }
   return loadedStruct(target, type, part, reason, machine) ?? unknownOf(type, reason, uniform, true);
 }

@@ -117,9 +117,9 @@ export function writeResolved(
   }
   machine.state.epoch++;
   if (target.kind === 'memory') {
-    const { name } = target.object;
+    machine.storedPointers.note(target, value);
     for (const variable of machine.variablesAmong(target.object))
-      forgetRegister(variable, `it may be written through a pointer to \`${name}\``, machine);
+      forgetRegister(variable, `it may be written through a pointer to \`${target.object.name}\``, machine);
   }
   recordAccess(target, place, type, 'store', node, machine);
   if (machine.recording && 'copied' in node) countCopy(node as Assign, machine.events);
