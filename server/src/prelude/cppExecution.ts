@@ -3,7 +3,7 @@ const names =
   'all_of any_of none_of for_each for_each_n find find_if find_if_not count count_if equal copy copy_if copy_n move ' +
   'swap_ranges transform fill fill_n generate generate_n remove remove_if remove_copy remove_copy_if replace replace_if ' +
   'replace_copy replace_copy_if unique unique_copy reverse reverse_copy rotate rotate_copy is_partitioned partition ' +
-  'stable_partition is_sorted is_sorted_until sort stable_sort partial_sort nth_element inplace_merge is_heap min_element ' +
+  'stable_partition is_sorted is_sorted_until sort stable_sort partial_sort partial_sort_copy nth_element inplace_merge is_heap min_element ' +
   'max_element adjacent_find adjacent_difference reduce transform_reduce exclusive_scan inclusive_scan ' +
   'transform_exclusive_scan transform_inclusive_scan search find_first_of';
 

@@ -109,6 +109,30 @@ template <class T> class list {
     delete where.node;
     return iterator(next, _ends);
   }
+  iterator erase(iterator from, iterator to) { while (from != to) from = erase(from); return to; }
+  /* Numbers are a count and a value. */
+  template <class I> iterator insert(iterator where, I from, I to) {
+    iterator first = where;
+    bool any = false;
+    auto put = [&](const T& value) {
+      iterator made = insert(where, value);
+      if (!any) first = made;
+      any = true;
+    };
+    if constexpr (_number<I>::value) for (I i = 0; i < from; i++) put((T)to);
+    else for (; from != to; ++from) put(*from);
+    return first;
+  }
+  iterator insert(iterator where, size_t n, const T& value) {
+    iterator first = where;
+    for (size_t i = 0; i < n; i++) first = insert(first, value);
+    return first;
+  }
+  iterator insert(iterator where, initializer_list<T> values) { return insert(where, values.begin(), values.end()); }
+  void assign(size_t n, const T& value) { clear(); insert(end(), n, value); }
+  void assign(initializer_list<T> values) { clear(); for (const auto& one : values) push_back(one); }
+  template <class I> void assign(I from, I to) { clear(); insert(end(), from, to); }
+  void swap(list& other) { _ListEnds<T>* ends = _ends; _ends = other._ends; other._ends = ends; }
   void push_back(const T& value) { insert(end(), value); }
   void push_back(T&& value) { emplace(end(), move(value)); }
   void push_front(const T& value) { insert(begin(), value); }
@@ -133,14 +157,27 @@ template <class T> class list {
       from.node = next;
     }
   }
-  void unique() {
+  void splice(iterator where, list&& other) { splice(where, other, other.begin(), other.end()); }
+  template <class F> void unique(F same) {
     for (iterator at = begin(); at != end();) {
       iterator next = at;
       ++next;
-      if (next != end() && *next == *at) erase(next);
+      if (next != end() && same(*at, *next)) erase(next);
       else at = next;
     }
   }
+  void unique() { unique([](const T& a, const T& b) { return a == b; }); }
+  template <class F> void merge(list& other, F less) {
+    if (this == &other) return;
+    iterator at = begin();
+    while (at != end() && !other.empty()) {
+      if (less(other.front(), *at)) splice(at, other, other.begin());
+      else ++at;
+    }
+    splice(end(), other);
+  }
+  void merge(list& other) { merge(other, [](const T& a, const T& b) { return a < b; }); }
+  void merge(list&& other) { merge(other, [](const T& a, const T& b) { return a < b; }); }
   template <class P> void remove_if(P drop) { for (iterator at = begin(); at != end();) { if (drop(*at)) at = erase(at); else ++at; } }
   void remove(const T& value) {
     T wanted = value;

@@ -113,6 +113,18 @@ template <class I, class F> void partial_sort(I from, I middle, I to, F less) {
   _heap_select(from, middle, to, less);
   sort_heap(from, middle, less);
 }
+template <class I, class J, class F> J partial_sort_copy(I from, I to, J out, J end, F less) {
+  J at = out;
+  for (; from != to && at != end; ++from, ++at) *at = *from;
+  make_heap(out, at, less);
+  for (; from != to; ++from) {
+    if (at == out || !less(*from, *out)) continue;
+    auto value = *from;
+    _adjust_heap(out, 0, at - out, move(value), less);
+  }
+  sort_heap(out, at, less);
+  return at;
+}
 template <class I, class F> void nth_element(I from, I nth, I to, F less) {
   if (from == to || nth == to) return;
   long depth = _introsort_depth(to - from);
@@ -161,6 +173,7 @@ struct _Less { template <class A, class B> bool operator()(const A& a, const B& 
 template <class T> void stable_sort(T* from, T* to) { stable_sort(from, to, _Less()); }
 template <class T> void inplace_merge(T* from, T* middle, T* to) { inplace_merge(from, middle, to, _Less()); }
 template <class I> void partial_sort(I from, I middle, I to) { partial_sort(from, middle, to, _Less()); }
+template <class I, class J> J partial_sort_copy(I from, I to, J out, J end) { return partial_sort_copy(from, to, out, end, _Less()); }
 template <class I> void nth_element(I from, I nth, I to) { nth_element(from, nth, to, _Less()); }
 template <class I> void sort(I from, I to) { sort(from, to, _Less()); }
 template <class I> void make_heap(I from, I to) { make_heap(from, to, _Less()); }

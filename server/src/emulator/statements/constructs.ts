@@ -1,6 +1,7 @@
 /** Values of structs, vectors and arrays that are made of their parts. */
 import type { Construct, Expression } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
+import { sizeInBytes } from '../../ir/types.ts';
 import type { Leaf } from '../accesses/leaves.ts';
 import { largeLeavesOf, leavesOf, movedLeaves } from '../accesses/leaves.ts';
 import type { Compiler } from '../compiler.ts';
@@ -23,13 +24,58 @@ export function compileConstruct(c: Compiler, e: Construct): Code {
   return leaves === undefined ? compileLarge(c, e) : constructed(c, e, leaves);
 }
 
-/** What has too many scalars for registers moves as words, zeros where nothing else is given. */
+/** What has too many scalars for registers, or overlapping ones, moves as words, zeros where nothing else is given. */
 function compileLarge(c: Compiler, e: Construct): Code {
   const leaves = largeLeavesOf(e.type);
-  if (leaves === undefined) return unknownValue(c, e, 'a value of a union or an incomplete type', e.values);
+  if (leaves === undefined) return compileOverlapping(c, e);
   if (!isZero(e)) return castBits(c, constructed(c, e, leaves), leaves, e.type);
   const words = movedLeaves(e.type).map((word) => integerConstant(c, 0, word.type));
   return { cls: 'aggregate', type: e.type, ...combined(words), run: () => undefined, leaves: words };
+}
+
+/** With a union in it, of which the first member is given. */
+function compileOverlapping(c: Compiler, e: Construct): Code {
+  const parts: Part[] = [];
+  if (!collectParts(c, e, 0, parts)) {
+    return unknownValue(c, e, 'a value of a union or an incomplete type', e.values);
+  }
+  const codes = parts.map((part) => part.code);
+  const scalars = parts.flatMap(({ code }) =>
+    code.cls === 'aggregate' ? code.leaves : code.cls === 'void' ? [] : [code],
+  );
+  const whole: AggregateCode = {
+    cls: 'aggregate',
+    type: e.type,
+    ...combined(codes),
+    aliases: false,
+    run: (m) => codes.forEach((code) => code.cls === 'aggregate' && code.run(m)),
+    leaves: scalars,
+  };
+  return castBits(c, whole, parts.flatMap((part) => part.leaves), e.type);
+}
+
+interface Part {
+  readonly code: Code;
+  readonly leaves: readonly Leaf[];
+}
+
+/** What is given, with its place in the whole; false where that is not known. */
+function collectParts(c: Compiler, e: Expression, offset: number, into: Part[]): boolean {
+  const { type } = e;
+  if (sizeInBytes(type) === undefined) return false;
+  if (e.kind === 'construct' && type.kind === 'struct' && type.hasTable !== true && leavesOf(type) === undefined) {
+    return e.values.every((value, i) => {
+      const field = type.fields[i];
+      return field !== undefined && !field.bits && collectParts(c, value, offset + field.offsetInBytes, into);
+    });
+  }
+  const leaves = scalarClass(type) === undefined ? movedLeaves(type) : [{ type, offsetInBytes: 0 }];
+  if (leaves.some((leaf) => leaf.bits)) return false;
+  into.push({
+    code: c.expression(e),
+    leaves: leaves.map((leaf) => ({ ...leaf, offsetInBytes: offset + leaf.offsetInBytes })),
+  });
+  return true;
 }
 
 /** The bits of all of it, whose tables of virtual functions are zero here as well. */

@@ -1,4 +1,7 @@
-/** `float (*rows)[4] = …;`, `float (&row)[4] = …;` and `T (*row);` read as a functional cast, a subscript of it or assignments to such. */
+/**
+ * `float (*rows)[4] = …;`, `float (&row)[4] = …;`, `T (*row);` and `int (*next)() = …;` read as a functional cast, a subscript or a
+ * call of it, or assignments to such.
+ */
 import type { Statement, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
@@ -10,6 +13,7 @@ import { initialiseFromNode } from '../classes/initialization.ts';
 import { declareRowSizes } from '../statements/variableArrays.ts';
 import { convertedConstantExpression } from '../templates/templateArguments.ts';
 import { childByField, commaSeparated, firstNamed, locationOf, namedChildren, nodeText } from '../tree.ts';
+import { pointerOf } from '../types/memberPointerTypes.ts';
 import { tryLowerType } from '../types/typeNames.ts';
 
 interface Shape {
@@ -71,6 +75,32 @@ function shapeOf(whole: SyntaxNode, cx: Context, before: SyntaxNode | undefined)
   };
 }
 
+/** `T (*name)()`, `T (C::*name)(U)` and `T (*table[2])()`: pointers to functions without parameters, or with such as read as names. */
+function functionShapeOf(node: SyntaxNode, cx: Context): Shape | undefined {
+  const [inner, list] = [childByField(node, 'function'), childByField(node, 'arguments')];
+  if (node.kind !== 'call_expression' || inner?.kind !== 'call_expression' || list === undefined) return undefined;
+  const [element, held] = [childByField(inner, 'function'), childByField(inner, 'arguments')];
+  const [pointer, ...others] = held === undefined ? [] : namedChildren(held);
+  if (element === undefined || pointer?.kind !== 'pointer_expression' || others.length > 0) return undefined;
+  const operator = childByField(pointer, 'operator');
+  let name = childByField(pointer, 'argument');
+  const lengths: SyntaxNode[] = [];
+  while (name?.kind === 'subscript_expression') {
+    const indices = childByField(name, 'indices');
+    const size = indices === undefined ? undefined : firstNamed(indices);
+    if (size === undefined) return undefined;
+    lengths.push(size);
+    name = childByField(name, 'argument');
+  }
+  if (name?.kind !== 'identifier' || operator === undefined || nodeText(operator) !== '*') return undefined;
+  const returnType = tryLowerType(element, cx);
+  const parameters = namedChildren(list).map((one) => tryLowerType(one, cx));
+  if (returnType === undefined || !parameters.every((one) => one !== undefined)) return undefined;
+  let type = pointerOf({ kind: 'function', returnType, parameters }, pointer, false, cx);
+  for (const size of lengths) type = types.arrayOf(type, lengthOf(size, cx));
+  return { type, element, name, lengths: lengths.reverse(), isPlain: lengths.length === 0 };
+}
+
 function lengthOf(size: SyntaxNode, cx: Context): number | undefined {
   const expression = convertedConstantExpression(size, cx);
   const length = expression === undefined ? undefined : evaluateInteger(expression);
@@ -85,7 +115,7 @@ export function arrayPointerDeclarations(node: SyntaxNode, cx: Context): Stateme
     const isAssignment = one.kind === 'assignment_expression';
     const target = isAssignment ? childByField(one, 'left') : one;
     if (target?.kind !== 'subscript_expression' && target?.kind !== 'call_expression') return undefined;
-    const shape = shapeOf(target, cx, shapes[0]?.element);
+    const shape = (all.length === 1 ? functionShapeOf(target, cx) : undefined) ?? shapeOf(target, cx, shapes[0]?.element);
     if (shape === undefined) return undefined;
     shapes.push(shape);
   }
