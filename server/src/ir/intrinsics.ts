@@ -85,6 +85,8 @@ const synchronisation: readonly Family[] = [
   ['v(b)', 'effect', 'assert'],
   ['v(s,s,u,s)', 'effect', '__assert_fail'],
   ['v(*)', 'effect', 'throw'],
+  ['i()', 'effect', '__current_exception'],
+  ['v(i)', 'effect', '__keep_exception __drop_exception __rethrow_exception'],
   ['i(s,...)', 'effect', 'printf'],
 ];
 

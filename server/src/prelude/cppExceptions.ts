@@ -83,6 +83,30 @@ ${derived
 };`,
   )
   .join('\n')}
+class exception_ptr {
+  int _id;
+ public:
+  exception_ptr() : _id(0) {}
+  exception_ptr(nullptr_t) : _id(0) {}
+  explicit exception_ptr(int id) : _id(id) {}
+  exception_ptr(const exception_ptr& other) : _id(other._id) { __keep_exception(_id); }
+  exception_ptr(exception_ptr&& other) : _id(other._id) { other._id = 0; }
+  ~exception_ptr() { __drop_exception(_id); }
+  exception_ptr& operator=(const exception_ptr& other) {
+    __keep_exception(other._id);
+    __drop_exception(_id);
+    _id = other._id;
+    return *this;
+  }
+  explicit operator bool() const { return _id != 0; }
+  int _number() const { return _id; }
+};
+inline bool operator==(const exception_ptr& a, const exception_ptr& b) { return a._number() == b._number(); }
+inline bool operator!=(const exception_ptr& a, const exception_ptr& b) { return a._number() != b._number(); }
+inline exception_ptr current_exception() { return exception_ptr(__current_exception()); }
+inline void rethrow_exception(exception_ptr kept) { __rethrow_exception(kept._number()); }
+template <class E> exception_ptr make_exception_ptr(E e) { try { throw e; } catch (...) { return current_exception(); } }
+inline void terminate() { abort(); }
 struct nothrow_t {};
 static const nothrow_t nothrow = {};
 }

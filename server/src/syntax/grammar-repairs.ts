@@ -74,7 +74,12 @@ export function repairNames(
 }
 
 /** `inline friend T operator*(…)`: the grammar reads `friend` in front only. */
-function takeBeforeFriend(text: string, patches: TextPatches, last: NameToken, { begin, end }: NameToken): boolean {
+function takeBeforeFriend(
+  text: string,
+  patches: TextPatches,
+  last: NameToken,
+  { begin, end }: NameToken,
+): boolean {
   if (text.slice(begin, end) !== 'friend') return false;
   const word = text.slice(last.begin, last.end);
   if (word === 'inline') patches.blank(last.begin, last.end);

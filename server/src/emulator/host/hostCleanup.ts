@@ -1,9 +1,9 @@
 /** What leaving a block or the end of a full expression destroys, and C++'s exceptions, which leave many at once. */
-import type { Expression, FunctionIr, Handler, Statement, Variable } from '../../ir/nodes.ts';
+import type { Expression, FunctionIr, Handler, Intrinsic, Statement, Variable } from '../../ir/nodes.ts';
 import type { StructType, Type } from '../../ir/types.ts';
 import { sameType, sizeInBytes, typeName } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
-import type { Code, Run } from './hostCode.ts';
+import type { Code, IntRun, Run } from './hostCode.ts';
 import { runOf, valueClass } from './hostCode.ts';
 import { compileExpression } from './hostExpressions.ts';
 import type { Completion, FunctionCompiler, StatementRun } from './hostFunction.ts';
@@ -17,6 +17,10 @@ export class CppException extends Error {
   readonly address: number;
   readonly at: Location;
   readonly destructor: FunctionIr | undefined;
+  /** How many std::exception_ptr there are to it. */
+  keptBy = 0;
+  /** Thrown by one of those, and not yet caught. */
+  isRethrown = false;
 
   constructor(type: Type, address: number, destructor: FunctionIr | undefined, at: Location) {
     super('a C++ exception');
@@ -127,6 +131,45 @@ export function compileThrow(c: FunctionCompiler, given: readonly Expression[], 
   return { cls: 'void', type, run };
 }
 
+/** What std::exception_ptr is made of: exceptions by number, counted. */
+export function compileKeptException(c: FunctionCompiler, e: Intrinsic): Code | undefined {
+  const { unit, machine } = c;
+  const { keptExceptions } = unit;
+  if (e.name === '__current_exception') {
+    const run: IntRun = () => {
+      const current = unit.caught.at(-1);
+      if (current === undefined) return 0;
+      current.keptBy++;
+      const known = keptExceptions.indexOf(current);
+      return known < 0 ? keptExceptions.push(current) - 1 : known;
+    };
+    return { cls: 'int', type: e.type, run };
+  }
+  const change = keptChanges[e.name];
+  const [argument] = e.arguments;
+  if (change === undefined || argument === undefined) return undefined;
+  const isThrown = e.name === '__rethrow_exception';
+  const slot = c.newSlot();
+  const store = runOf(
+    storePlace(c, { kind: 'slot', slot, type: argument.type }, compileExpression(c, argument)),
+  );
+  const run: Run = (fp) => {
+    store?.(fp);
+    const kept = keptExceptions[machine.ints[fp + slot]!];
+    if (kept === undefined) return;
+    change(kept);
+    if (isThrown) throw kept;
+    destroyCaught(c, kept, fp);
+  };
+  return { cls: 'void', type: e.type, run };
+}
+
+const keptChanges: Readonly<Record<string, (kept: CppException) => void>> = {
+  __keep_exception: (kept) => kept.keptBy++,
+  __drop_exception: (kept) => kept.keptBy--,
+  __rethrow_exception: (kept) => (kept.isRethrown = true),
+};
+
 /** Where the wanted class lies in an object: bases are fields that are named by their type. */
 function offsetOfBase(type: Type, wanted: Type): number | undefined {
   if (sameType(type, wanted)) return 0;
@@ -168,6 +211,7 @@ export function compileTry(
         if (offset === undefined) continue;
         machine.doubles[fp + slot] = error.address + offset;
         bind?.(fp);
+        error.isRethrown = false;
         unit.caught.push(error);
         let ended: Completion;
         try {
@@ -175,8 +219,7 @@ export function compileTry(
         } finally {
           unit.caught.pop();
         }
-        const isHeld = unit.caught.includes(error);
-        if (error.destructor !== undefined && !isHeld) destroyCaught(c, error, error.destructor, fp);
+        destroyCaught(c, error, fp);
         return ended;
       }
       throw error;
@@ -184,8 +227,11 @@ export function compileTry(
   };
 }
 
-function destroyCaught(c: FunctionCompiler, error: CppException, destructor: FunctionIr, fp: number): void {
+/** Unless something has it still. */
+function destroyCaught(c: FunctionCompiler, error: CppException, fp: number): void {
   const { machine, unit, frame } = c;
+  const { destructor } = error;
+  if (destructor === undefined || error.keptBy > 0 || error.isRethrown || unit.caught.includes(error)) return;
   const next = fp + frame.slots;
   machine.doubles[next] = machine.doubles[fp]! + Math.ceil(frame.bytes / 16) * 16;
   machine.doubles[next + FIRST_PARAMETER_SLOT] = error.address;

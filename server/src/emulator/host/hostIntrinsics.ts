@@ -7,7 +7,7 @@ import { roundTiesToEven } from '../values/halfFloat.ts';
 import { maximum, minimum, own } from '../intrinsics/integerIntrinsics.ts';
 import { functions } from '../intrinsics/mathIntrinsics.ts';
 import { classifications, nextAfter } from '../values/specialFunctions.ts';
-import { compileThrow } from './hostCleanup.ts';
+import { compileKeptException, compileThrow } from './hostCleanup.ts';
 import type { Code, FloatCode, IntCode, Run, TestRun } from './hostCode.ts';
 import { isUnsigned, runOf, valueClass } from './hostCode.ts';
 import { constructInto } from './values/hostAggregates.ts';
@@ -36,6 +36,7 @@ export function compileIntrinsic(c: FunctionCompiler, e: Intrinsic): Code {
   if (e.name === 'throw') return compileThrow(c, e.arguments, e.at);
   if (e.name === '__initialise_static') return compileInitialisation(c, e);
   return (
+    compileKeptException(c, e) ??
     compileMathematics(c, e) ??
     compileSelection(c, e) ??
     compileClassification(c, e) ??

@@ -21,6 +21,8 @@ export class HostUnit {
   readonly runtime: HostRuntime;
   /** Exceptions whose handlers are running. */
   readonly caught: CppException[] = [];
+  /** Those that a std::exception_ptr had or has, by number. */
+  readonly keptExceptions: (CppException | undefined)[] = [undefined];
   /** Rounds of a loop before it is compiled; infinite where everything is to be interpreted. */
   readonly roundsBefore: number;
   /** Static variables of functions that have their initial values. */

@@ -51,7 +51,12 @@ function compileOverlapping(c: Compiler, e: Construct): Code {
     run: (m) => codes.forEach((code) => code.cls === 'aggregate' && code.run(m)),
     leaves: scalars,
   };
-  return castBits(c, whole, parts.flatMap((part) => part.leaves), e.type);
+  return castBits(
+    c,
+    whole,
+    parts.flatMap((part) => part.leaves),
+    e.type,
+  );
 }
 
 interface Part {
@@ -63,7 +68,12 @@ interface Part {
 function collectParts(c: Compiler, e: Expression, offset: number, into: Part[]): boolean {
   const { type } = e;
   if (sizeInBytes(type) === undefined) return false;
-  if (e.kind === 'construct' && type.kind === 'struct' && type.hasTable !== true && leavesOf(type) === undefined) {
+  if (
+    e.kind === 'construct' &&
+    type.kind === 'struct' &&
+    type.hasTable !== true &&
+    leavesOf(type) === undefined
+  ) {
     return e.values.every((value, i) => {
       const field = type.fields[i];
       return field !== undefined && !field.bits && collectParts(c, value, offset + field.offsetInBytes, into);

@@ -78,7 +78,8 @@ function shapeOf(whole: SyntaxNode, cx: Context, before: SyntaxNode | undefined)
 /** `T (*name)()`, `T (C::*name)(U)` and `T (*table[2])()`: pointers to functions without parameters, or with such as read as names. */
 function functionShapeOf(node: SyntaxNode, cx: Context): Shape | undefined {
   const [inner, list] = [childByField(node, 'function'), childByField(node, 'arguments')];
-  if (node.kind !== 'call_expression' || inner?.kind !== 'call_expression' || list === undefined) return undefined;
+  if (node.kind !== 'call_expression' || inner?.kind !== 'call_expression' || list === undefined)
+    return undefined;
   const [element, held] = [childByField(inner, 'function'), childByField(inner, 'arguments')];
   const [pointer, ...others] = held === undefined ? [] : namedChildren(held);
   if (element === undefined || pointer?.kind !== 'pointer_expression' || others.length > 0) return undefined;
@@ -115,7 +116,8 @@ export function arrayPointerDeclarations(node: SyntaxNode, cx: Context): Stateme
     const isAssignment = one.kind === 'assignment_expression';
     const target = isAssignment ? childByField(one, 'left') : one;
     if (target?.kind !== 'subscript_expression' && target?.kind !== 'call_expression') return undefined;
-    const shape = (all.length === 1 ? functionShapeOf(target, cx) : undefined) ?? shapeOf(target, cx, shapes[0]?.element);
+    const shape =
+      (all.length === 1 ? functionShapeOf(target, cx) : undefined) ?? shapeOf(target, cx, shapes[0]?.element);
     if (shape === undefined) return undefined;
     shapes.push(shape);
   }
