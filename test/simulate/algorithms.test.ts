@@ -256,6 +256,33 @@ int main() {
     '6 10 30 5 40 12 4 52 2 3 54 42 9 96 20 9 116 6 ',
     '36 248 2 3 0',
   ],
+  'lists that are merged, and the smallest of a sequence': [
+    `#include <algorithm>
+#include <functional>
+#include <iostream>
+#include <list>
+#include <vector>
+void show(const std::list<int>& l) { for (int x : l) std::cout << x << ' '; std::cout << l.size() << '\\n'; }
+int main() {
+  std::list<int> a{5, 3, 9, 1, 7}, b{8, 2, 2};
+  a.sort(); b.sort(); a.merge(b); show(a); show(b);
+  a.unique(); a.insert(std::next(a.begin()), {10, 11}); std::vector<int> v{6, 6}; a.insert(a.end(), v.begin(), v.end()); a.insert(a.begin(), 2, 4); show(a);
+  a.erase(a.begin(), std::next(a.begin(), 3)); a.unique([](int x, int y) { return x + 1 == y; }); show(a);
+  b.assign(2, 5); a.swap(b); show(a); b.sort(std::greater<int>()); a.merge(b, std::greater<int>()); show(a); a.assign({1, 2}); a.splice(a.begin(), std::list<int>{7}); show(a);
+  std::vector<int> from{4, 1, 8, 5, 9, 2}, to(3), more(8, -1);
+  auto end = std::partial_sort_copy(from.begin(), from.end(), to.begin(), to.end()); std::cout << to[0] << to[1] << to[2] << (end - to.begin());
+  auto last = std::partial_sort_copy(from.begin(), from.end(), more.begin(), more.end(), std::greater<int>()); std::cout << ' ' << (last - more.begin()) << more[0] << more[5] << more[6] << '\\n';
+}
+`,
+    '1 2 2 3 5 7 8 9 8',
+    '0',
+    '4 4 1 10 11 2 3 5 7 8 9 6 6 13',
+    '10 2 5 7 9 6 6 7',
+    '5 5 2',
+    '10 9 7 6 6 5 5 5 2 9',
+    '7 1 2 3',
+    '1243 691-1',
+  ],
 };
 
 describe('algorithms and containers of the standard library', () => {

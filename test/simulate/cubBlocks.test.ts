@@ -143,4 +143,33 @@ int main() {
       '55',
       '63',
     ));
+
+  /** 0 1 0 0 1 1 1 2 …, compared with the neighbour. */
+  it('flag where items differ', () =>
+    assertPrinted(
+      `struct Differ { __host__ __device__ bool operator()(int a, int b) const { return a != b; } };
+__global__ void k(int* o) {
+  using Flags = cub::BlockDiscontinuity<int, 32>;
+  __shared__ typename Flags::TempStorage room;
+  int t = threadIdx.x, v[2] = {t / 2, t / 2 + (t % 3 == 0)}, h[2], u[2], first[2];
+  Flags(room).FlagHeads(h, v, Differ());
+  __syncthreads();
+  Flags(room).FlagTails(u, v, Differ());
+  __syncthreads();
+  o[t] = h[0] + 2 * h[1] + 4 * u[0] + 8 * u[1];
+  Flags(room).FlagHeadsAndTails(h, u, v, Differ());
+  __syncthreads();
+  Flags(room).FlagHeads(first, v, Differ(), 0);
+  o[t] += 100 * (o[t] == h[0] + 2 * h[1] + 4 * u[0] + 8 * u[1]) + 1000 * (first[0] != h[0]);
+}
+int main() {
+  int* o;
+  cudaMallocManaged(&o, 128);
+  k<<<1, 32>>>(o);
+  cudaDeviceSynchronize();
+  for (int i = 0; i < 32; i++) printf("%d ", o[i]);
+  printf("\\n");
+}`,
+      '1115 109 101 106 100 108 115 109 101 106 100 108 115 109 101 106 100 108 115 109 101 106 100 108 115 109 101 106 100 108 115 109',
+    ));
 });

@@ -67,6 +67,40 @@ int main() {
     '7',
     '0 1 4',
   ],
+  'pointers to functions without parameters': [
+    `#include <cstdio>
+int one() { return 1; } int two() { return 2; } double half(float x) { return x / 2; } typedef float F;
+struct A { int a = 1; virtual int f() { return a; } int g() { return a + 100; } };
+struct B : A { int f() override { return 7; } };
+int main() {
+  int (*p)() = &one; printf("%d ", p()); p = two; printf("%d ", (*p)()); int (*q)(); q = one; printf("%d\\n", q());
+  int (*table[2])() = {one, two}; for (auto f : table) printf("%d ", f()); double (*h)(F) = half; printf("%g\\n", h(3));
+  A a; B b; int (A::*m)() = &A::f; printf("%d %d ", (a.*m)(), (b.*m)()); m = &A::g; printf("%d ", (b.*m)()); void (*none)() = nullptr; printf("%d\\n", none == nullptr);
+}
+`,
+    '1 2 1',
+    '1 2 1.5',
+    '1 7 101 1',
+  ],
+  'friends behind other words': [
+    `#include <cstdio>
+template <class T> struct V {
+  T x;
+  __host__ __device__ inline friend V<T> operator*(const V<T>& a, const T t) { return V<T>{a.x * t}; }
+  constexpr friend V operator+(const V& a, const V& b) { return {a.x + b.x}; }
+  inline constexpr friend bool operator==(const V& a, const V& b) { return a.x == b.x; }
+  static inline V of(const V& v, T t) { return V{2 * v.x + t}; }
+  union { T y; int z; };
+  inline static T twice(T t) { return 2 * t; }
+};
+int main() {
+  V<int> v{4}; printf("%d %d %d %d\\n", (v * 3).x, (v + v).x, V<int>::of(v, 1).x, V<int>::twice(3));
+  constexpr V<int> c = V<int>{1} + V<int>{2}; static_assert(c == V<int>{3}); printf("%d\\n", c.x);
+}
+`,
+    '12 8 9 6',
+    '3',
+  ],
 };
 
 describe('C++ that reads as something else, and what of its library was missing', function () {

@@ -35,6 +35,23 @@ describe('the files of a program', () => {
   });
 });
 
+describe('files that define the same as another', () => {
+  it('give way to the one that belongs to an included header', async () => {
+    const files: Readonly<Record<string, string>> = {
+      '/p/tools.h': 'int answer(int);\n',
+      '/p/tools.cu': 'int answer(int a) { return a + 1; }\n',
+      '/p/old-tools.cu': 'int answer(int a) { return a + 2; }\n',
+    };
+    const simulator = await loadSimulator({
+      readFile: (path) => files[path],
+      listFolder: () => ['main.cu', 'old-tools.cu', 'tools.cu', 'tools.h'],
+    });
+    const text = '#include "tools.h"\nint main() { return answer(1); }\n';
+    const outcome = simulator.run({ path: '/p/main.cu', text, device: defaultDevice() });
+    assert.equal(outcome.kind === 'mistake' ? outcome.message : outcome.simulation.exitCode, 2);
+  });
+});
+
 describe('what files of a program keep to themselves', () => {
   const shared = 'int next();\nint total();\nint size(int);\nstruct Pair { int width, height; };\n';
   const program = `#include "shared.h"

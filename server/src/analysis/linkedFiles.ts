@@ -62,7 +62,7 @@ function nextFiles(
   if (needed.size === 0) return [];
   const folder = path.dirname(program[0]!.path);
   const beside = definingFiles(needed, program, folder, linker, candidates);
-  const found = ofProgram(withoutOverloads(beside, needed, program), needed, linker);
+  const found = ofProgram(withoutOverloads(beside, needed, program), needed, program, linker);
   const twice = definedTwice(needed, found);
   if (twice !== undefined) return twice;
   for (const folders of [foldersOfHeaders, foldersAroundHeaders]) {
@@ -259,12 +259,25 @@ function definedIn(file: ParsedFile): ReadonlySet<string> {
   return names;
 }
 
-/** Of versions of a file that lie beside each other, `list.c` and `list.cu`, those that the project names. */
-function ofProgram(found: ParsedFile[], needed: ReadonlySet<string>, { sources }: Linker): ParsedFile[] {
+/**
+ * Of versions of a file that lie beside each other, `list.c` and `list.cu`, those that the project names, or else those of which
+ * the program includes the header: `utils.cu` rather than `old-utils.cu` with `utils.h`.
+ */
+function ofProgram(
+  found: ParsedFile[],
+  needed: ReadonlySet<string>,
+  program: readonly ParsedFile[],
+  { sources }: Linker,
+): ParsedFile[] {
   if (definedTwice(needed, found) === undefined) return found;
   const named = found.filter((file) => sources.includes(path.basename(file.path)));
-  return named.length > 0 ? named : found;
+  if (named.length > 0) return named;
+  const headers = new Set(program.flatMap((file) => file.units.map((unit) => stemOf(unit.path))));
+  const own = found.filter((file) => headers.has(stemOf(file.path)));
+  return found.filter((file) => own.includes(file) || definedTwice(needed, [file, ...own]) === undefined);
 }
+
+const stemOf = (file: string): string => file.replace(/\.[^./]*$/, '');
 
 function definedTwice(needed: ReadonlySet<string>, found: readonly ParsedFile[]): string | undefined {
   for (const name of needed) {

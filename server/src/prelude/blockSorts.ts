@@ -1,5 +1,5 @@
 /**
- * cub's sorts and histograms of a block. A sort takes one bit after the other, so that none of its accesses to its room are told:
+ * cub's sorts, histograms and discontinuities of a block. A sort takes one bit after the other, so that none of its accesses to its room are told:
  * they are not cub's. What it gives is, and the room has the size of CUDA 13.0's for whole warps.
  */
 export const blockSorts = `
@@ -134,6 +134,56 @@ class BlockHistogram {
     InitHistogram(bins);
     __syncthreads();
     Composite(items, bins);
+  }
+};
+template <typename T, int X, int Y = 1, int Z = 1> class BlockDiscontinuity {
+ public:
+  struct TempStorage { T _first[X * Y * Z]; T _last[X * Y * Z]; };
+  TempStorage* _room;
+  __device__ BlockDiscontinuity() {
+    __shared__ TempStorage own;
+    _room = &own;
+  }
+  __device__ BlockDiscontinuity(TempStorage& storage) : _room(&storage) {}
+  __device__ static int _thread() { return threadIdx.x + X * (threadIdx.y + Y * threadIdx.z); }
+  template <typename F, int Items, typename Op> __device__ void _heads(F (&heads)[Items], T (&items)[Items], Op& differ, const T* before) {
+    int thread = _thread();
+    if (thread == 0) heads[0] = before == nullptr ? 1 : differ(*before, items[0]);
+    else heads[0] = differ(_room->_last[thread - 1], items[0]);
+    for (int i = 1; i < Items; i++) heads[i] = differ(items[i - 1], items[i]);
+  }
+  template <typename F, int Items, typename Op> __device__ void _tails(F (&tails)[Items], T (&items)[Items], Op& differ, const T* behind) {
+    int thread = _thread();
+    if (thread == X * Y * Z - 1) tails[Items - 1] = behind == nullptr ? 1 : differ(items[Items - 1], *behind);
+    else tails[Items - 1] = differ(items[Items - 1], _room->_first[thread + 1]);
+    for (int i = 0; i < Items - 1; i++) tails[i] = differ(items[i], items[i + 1]);
+  }
+  template <int Items> __device__ void _share(T (&items)[Items], bool first, bool last) {
+    if (first) _room->_first[_thread()] = items[0];
+    if (last) _room->_last[_thread()] = items[Items - 1];
+    __syncthreads();
+  }
+  template <int Items, typename F, typename Op> __device__ void FlagHeads(F (&heads)[Items], T (&items)[Items], Op differ) {
+    _share(items, false, true);
+    _heads(heads, items, differ, nullptr);
+  }
+  template <int Items, typename F, typename Op> __device__ void FlagHeads(F (&heads)[Items], T (&items)[Items], Op differ, T before) {
+    _share(items, false, true);
+    _heads(heads, items, differ, &before);
+  }
+  template <int Items, typename F, typename Op> __device__ void FlagTails(F (&tails)[Items], T (&items)[Items], Op differ) {
+    _share(items, true, false);
+    _tails(tails, items, differ, nullptr);
+  }
+  template <int Items, typename F, typename Op> __device__ void FlagTails(F (&tails)[Items], T (&items)[Items], Op differ, T behind) {
+    _share(items, true, false);
+    _tails(tails, items, differ, &behind);
+  }
+  template <int Items, typename F, typename Op>
+  __device__ void FlagHeadsAndTails(F (&heads)[Items], F (&tails)[Items], T (&items)[Items], Op differ) {
+    _share(items, true, true);
+    _heads(heads, items, differ, nullptr);
+    _tails(tails, items, differ, nullptr);
   }
 };
 }

@@ -1,5 +1,6 @@
 /** All libraries, with the headers that declare them and names that tell of their use. */
 import { atomicBuiltins } from './atomicBuiltins.ts';
+import { wideIntegers } from './wideIntegers.ts';
 import {
   cudaAtomic,
   cudaBarrier,
@@ -239,7 +240,7 @@ export const libraries: readonly Library[] = [
   library('cub/host', cubHost, { headers: /^cub\//, names: 'CubDebug cub::Debug CachingDeviceAllocator' }),
   library('cub/sorts', blockSorts, {
     headers: /^$/,
-    names: 'BlockRadixSort BlockHistogram',
+    names: 'BlockRadixSort BlockHistogram BlockDiscontinuity',
     needs: 'cub cub/traits',
   }),
   library('cub/iterators', cubIterators, {
@@ -364,4 +365,5 @@ export const libraries: readonly Library[] = [
     headers: /^curand(_kernel|_philox\w*|_mtgp32\w*)?\.h$/,
     names: 'curand_',
   }),
+  library('wideIntegers', wideIntegers, { headers: /^$/, names: '__int128 __uint128_t' }),
 ];

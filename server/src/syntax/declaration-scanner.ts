@@ -221,7 +221,7 @@ class DeclarationScanner {
     const { top } = this.brackets;
     const { earlierName: earlier, lastName: last } = this;
     if (last) repairNames(text, this.patches, earlier, last, current, top === 'body');
-    if (last && earlier) takeWordTooMany(text, this.patches, [earlier, last, current], top);
+    if (last) takeWordTooMany(text, this.patches, [earlier, last, current], top);
     this.earlierName = this.lastName;
     this.lastName = current;
     if (action !== undefined) return this.act(action, begin, end);

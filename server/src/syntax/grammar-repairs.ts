@@ -43,7 +43,6 @@ export function repairNames(
   isInBody: boolean,
 ): void {
   const { begin, end } = current;
-  if (takeBeforeFriend(text, patches, last, current)) return;
   const isLastMacro = !last.isSpecifier && isMacroName(text, last.begin, last.end);
   if (isLastMacro) {
     const isBesidePointer = last.before === 42 || last.before === 38;
@@ -71,22 +70,6 @@ export function repairNames(
   if (!isFunction) return;
   const type = text.slice(last.begin, last.end);
   if (type !== 'const' && type !== 'volatile') takeMacro(text, patches, earlier);
-}
-
-/** `inline friend T operator*(…)`: the grammar reads `friend` in front only. */
-function takeBeforeFriend(
-  text: string,
-  patches: TextPatches,
-  last: NameToken,
-  { begin, end }: NameToken,
-): boolean {
-  if (text.slice(begin, end) !== 'friend') return false;
-  const word = text.slice(last.begin, last.end);
-  if (word === 'inline') patches.blank(last.begin, last.end);
-  else if (word === 'constexpr' && skipBlanks(text, last.end) === begin)
-    patches.replace(last.begin, end, 'friend constexpr');
-  else return false;
-  return true;
 }
 
 /** `operator-`, but not `operator int`. */

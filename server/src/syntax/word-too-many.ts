@@ -16,9 +16,11 @@ import type { TextPatches } from './text-patches.ts';
 export function takeWordTooMany(
   text: string,
   patches: TextPatches,
-  [earlier, last, current]: readonly [NameToken, NameToken, NameToken],
+  [earlier, last, current]: readonly [NameToken | undefined, NameToken, NameToken],
   top: Frame | undefined,
 ): void {
+  takeBeforeFriend(text, patches, last, current);
+  if (earlier === undefined) return;
   if (top !== undefined && top !== 'body') return;
   if (!startsStatement(text, earlier) || !isInitialised(text, current)) return;
   if (text.slice(earlier.end, current.begin).includes('\n')) return;
@@ -42,4 +44,18 @@ function isPlain(text: string, name: NameToken): boolean {
 function isInitialised(text: string, { end }: NameToken): boolean {
   const sign = skipBlanks(text, end);
   return text.charCodeAt(sign) === 61 && text.charCodeAt(sign + 1) !== 61;
+}
+
+/** `inline friend T operator*(…)`: the grammar reads `friend` in front only. */
+function takeBeforeFriend(
+  text: string,
+  patches: TextPatches,
+  last: NameToken,
+  { begin, end }: NameToken,
+): void {
+  if (text.slice(begin, end) !== 'friend') return;
+  const word = text.slice(last.begin, last.end);
+  if (word === 'inline') patches.blank(last.begin, last.end);
+  else if (word === 'constexpr' && skipBlanks(text, last.end) === begin)
+    patches.replace(last.begin, end, 'friend constexpr');
 }

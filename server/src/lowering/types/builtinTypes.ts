@@ -222,6 +222,12 @@ export function sizedType(words: readonly string[]): Type | undefined {
   return isUnsigned ? types.unsignedIntType : types.intType;
 }
 
+/** The class of `unsigned __int128`; nothing of what has a size of its own. */
+export function wideName(text: string): string {
+  if (!text.includes('__int128')) return '';
+  return text.includes('unsigned') ? '__uint128_t' : '__int128_t';
+}
+
 export interface NamedConstant {
   readonly value: bigint | number;
   readonly type: Type;

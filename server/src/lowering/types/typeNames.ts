@@ -4,7 +4,7 @@ import type { OpaqueType, Type } from '../../ir/types.ts';
 import { undeclared } from '../../ir/undeclared.ts';
 import { pointerOf } from './memberPointerTypes.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
-import { builtinType, sizedType } from './builtinTypes.ts';
+import { builtinType, sizedType, wideName } from './builtinTypes.ts';
 import { decltypeNamed, decltypeType } from './decltypes.ts';
 import { completeAnonymousClass, instantiateClass } from '../classes/classes.ts';
 import { evaluateInteger } from '../expressions/constants.ts';
@@ -221,7 +221,7 @@ export function tryLowerType(node: SyntaxNode, cx: Context, within?: Scope): Typ
     case 'namespace_identifier':
       return typeByName(nodeText(node), cx, within);
     case 'sized_type_specifier':
-      return sizedType(nodeText(node).split(/\s+/));
+      return typeByName(wideName(nodeText(node)), cx) ?? sizedType(nodeText(node).split(/\s+/));
     case 'template_type':
     case 'template_function':
       return templateType(node, cx, within);
