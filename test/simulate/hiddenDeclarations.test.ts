@@ -101,6 +101,22 @@ int main() {
     '12 8 9 6',
     '3',
   ],
+  'domains of the tools extension': [
+    `#include <cstdio>
+#include <nvtx3/nvToolsExt.h>
+int main() {
+  nvtxDomainHandle_t domain = nvtxDomainCreateA("mine");
+  nvtxEventAttributes_t mark = {0};
+  mark.version = NVTX_VERSION; mark.size = NVTX_EVENT_ATTRIB_STRUCT_SIZE; mark.colorType = NVTX_COLOR_ARGB; mark.color = 0xff00ff00;
+  mark.messageType = NVTX_MESSAGE_TYPE_REGISTERED; mark.message.registered = nvtxDomainRegisterStringA(domain, "text");
+  nvtxDomainMarkEx(domain, &mark);
+  nvtxDomainRangePushEx(domain, &mark); nvtxDomainRangePop(domain); nvtxRangePushA("a"); nvtxRangePop();
+  nvtxRangeId_t id = nvtxDomainRangeStartEx(domain, &mark); nvtxDomainRangeEnd(domain, id);
+  nvtxNameCategoryA(3, "c"); nvtxDomainDestroy(domain); printf("done %d\\n", sizeof(mark) == 48);
+}
+`,
+    'done 1',
+  ],
 };
 
 describe('C++ that reads as something else, and what of its library was missing', function () {
