@@ -142,7 +142,9 @@ ${HD} ${result} operator${sign}(const __int128_t& a, const __uint128_t& b) { ret
   })
   .join('\n');
 
+/** In a namespace, so that only operands of these classes find the operators. */
 export const wideIntegers = `
+namespace _wide {
 struct _WideWords {};
 template <class A> struct _wideOperand {};
 ${['bool', ...converted].map((type) => `template <> struct _wideOperand<${type}> { typedef int type; };`).join('\n')}
@@ -212,4 +214,8 @@ ${HD} _WideDivision _wideDivide(const __uint128_t& a, const __uint128_t& b) {
 ${divisions}
 ${bothWides}
 ${wides.map(mixed).join('\n')}
+}
+using _wide::__int128_t;
+using _wide::__uint128_t;
+using _wide::__int128;
 `;
