@@ -10,6 +10,9 @@
  * `?` as it stands, `&` by reference (arrives as an AddressOf), `...` any further arguments with C's promotions,
  * `*` any further arguments as they stand, `x=1` a default.
  */
+import { hostLibrary } from './hostLibrary.ts';
+import type { EffectName, Family } from './hostLibrary.ts';
+
 export interface IntrinsicEffects {
   /** The value depends on the arguments alone and nothing else happens. */
   readonly isPure: boolean;
@@ -27,8 +30,6 @@ export interface IntrinsicEntry {
   readonly effects: IntrinsicEffects;
 }
 
-type EffectName = 'pure' | 'barrier' | 'uniformBarrier' | 'collective' | 'uniformCollective' | 'effect';
-
 const effectsByName: Readonly<Record<EffectName, IntrinsicEffects>> = {
   pure: { isPure: true, isBlockBarrier: false, isWarpUniform: false, isWarpCollective: false },
   barrier: { isPure: false, isBlockBarrier: true, isWarpUniform: false, isWarpCollective: false },
@@ -37,8 +38,6 @@ const effectsByName: Readonly<Record<EffectName, IntrinsicEffects>> = {
   uniformCollective: { isPure: false, isBlockBarrier: false, isWarpUniform: true, isWarpCollective: true },
   effect: { isPure: false, isBlockBarrier: false, isWarpUniform: false, isWarpCollective: false },
 };
-
-type Family = readonly [signature: string, effect: EffectName, names: string];
 
 const synchronisation: readonly Family[] = [
   ['v()', 'barrier', '__syncthreads'],
@@ -269,90 +268,6 @@ const half: readonly Family[] = [
   ['h(t)', 'pure', '__ushort_as_half'],
   ['B(t)', 'pure', '__ushort_as_bfloat16'],
   ['h(S)', 'pure', '__short_as_half'],
-];
-
-const hostLibrary: readonly Family[] = [
-  ['p(z)', 'effect', 'malloc alloca __builtin_alloca'],
-  ['p(z,z)', 'effect', 'calloc aligned_alloc'],
-  ['p(p,z)', 'effect', 'realloc'],
-  ['v(p)', 'effect', 'free'],
-  ['i(?,z,z)', 'effect', 'posix_memalign'],
-  ['p(p,i,z)', 'effect', 'memset'],
-  ['p(p,p,z)', 'effect', 'memcpy memmove __copy_element'],
-  ['v(i)', 'effect', '__reach_device_memory'],
-  ['i(p)', 'effect', '__begin_library_work __is_in_reach'],
-  ['i(p,p,z,i,i,i)', 'effect', '__order_of_numbers'],
-  ['i(p,p,z)', 'effect', 'memcmp'],
-  ['i(p,s,...)', 'effect', 'fprintf fscanf'],
-  ['i(s,s,...)', 'effect', 'sprintf sscanf'],
-  ['i(s,z,s,...)', 'effect', 'snprintf'],
-  ['i(s,p)', 'effect', 'vprintf'],
-  ['i(p,s,p)', 'effect', 'vfprintf'],
-  ['i(s,s,p)', 'effect', 'vsprintf'],
-  ['i(s,z,s,p)', 'effect', 'vsnprintf'],
-  ['i(s,...)', 'effect', 'scanf'],
-  ['i(s)', 'effect', 'puts atoi remove rmdir putenv unsetenv __is_folder'],
-  ['i(i)', 'effect', 'putchar'],
-  ['i(i,p)', 'effect', 'putc fputc'],
-  ['i(s,p)', 'effect', 'fputs'],
-  ['i(I)', 'effect', 'fflush fclose fgetc getc feof ferror'],
-  ['v(p)', 'effect', 'clearerr'],
-  ['i(i,p)', 'effect', 'ungetc'],
-  ['l(?,?,p)', 'effect', 'getline'],
-  ['i(p,?,i,z)', 'effect', 'setvbuf'],
-  ['i()', 'effect', 'getchar'],
-  ['s(s,i,p)', 'effect', 'fgets'],
-  ['I(s,s)', 'effect', 'fopen fopen64'],
-  ['I(s,s,I)', 'effect', 'freopen freopen64'],
-  ['i(s,u)', 'effect', 'mkdir'],
-  ['z(p,z,z,p)', 'effect', 'fread fwrite'],
-  ['i(p,l,i)', 'effect', 'fseek fseeko'],
-  ['l(p)', 'effect', 'ftell ftello'],
-  ['v(p)', 'effect', 'rewind'],
-  ['p()', 'effect', '__errno_location'],
-  ['v(i)', 'effect', 'exit _exit quick_exit'],
-  ['i(H)', 'effect', 'atexit'],
-  ['i()', 'effect', 'rand'],
-  ['v(u)', 'effect', 'srand'],
-  ['d()', 'effect', 'drand48 omp_get_wtime'],
-  ['v(l)', 'effect', 'srand48'],
-  ['l()', 'effect', 'random lrand48'],
-  ['l(p)', 'effect', 'time'],
-  ['i(?,?)', 'effect', 'gettimeofday clock_gettime'],
-  ['i()', 'effect', 'omp_get_max_threads omp_get_num_threads omp_get_thread_num'],
-  ['z(s)', 'effect', 'strlen'],
-  ['i(s,s)', 'effect', 'strcmp strcasecmp'],
-  ['i(s,s,z)', 'effect', 'strncmp strncasecmp'],
-  ['s(s,s)', 'effect', 'strcpy strcat strstr strtok'],
-  ['s(s,s,z)', 'effect', 'strncpy strncat'],
-  ['s(s,i)', 'effect', 'strchr strrchr'],
-  ['s(s)', 'effect', 'strdup getenv'],
-  ['i(s,s,i)', 'effect', 'setenv'],
-  ['d(s)', 'effect', 'atof'],
-  ['l(s)', 'effect', 'atol'],
-  ['L(s)', 'effect', 'atoll'],
-  ['l(s,?,i)', 'effect', 'strtol'],
-  ['z(s,?,i)', 'effect', 'strtoul'],
-  ['L(s,?,i)', 'effect', 'strtoll'],
-  ['U(s,?,i)', 'effect', 'strtoull'],
-  ['d(s,?)', 'effect', 'strtod'],
-  ['f(s,?)', 'effect', 'strtof'],
-  ['v(p,z,z,?)', 'effect', 'qsort'],
-  ['i(i)', 'pure', 'isdigit isalpha isspace toupper tolower isalnum isupper islower'],
-  ['i(i)', 'pure', 'isxdigit ispunct isprint isgraph iscntrl isblank'],
-  ['E(p)', 'effect', 'cudaFree cudaFreeHost'],
-  ['s(E)', 'effect', 'cudaGetErrorString cudaGetErrorName'],
-  [
-    'E()',
-    'effect',
-    'cudaGetLastError cudaPeekAtLastError cudaDeviceSynchronize cudaThreadSynchronize cudaDeviceReset',
-  ],
-  ['E(&,?,*)', 'effect', 'cudaMemcpyToSymbol cudaMemcpyToSymbolAsync'],
-  [
-    'E(?,&,*)',
-    'effect',
-    'cudaMemcpyFromSymbol cudaMemcpyFromSymbolAsync cudaGetSymbolAddress cudaGetSymbolSize',
-  ],
 ];
 
 function parseFamily([signature, effect, names]: Family, into: Map<string, IntrinsicEntry>): void {
