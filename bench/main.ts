@@ -1,6 +1,7 @@
 /** The measurements: `npm run bench -- [NAME] [PATH…]`; all that need no paths, on the repository's own sources, when nothing is said. */
 import path from 'node:path';
 import { benchAccuracy } from './accuracy.ts';
+import { benchAgreement } from './agreement.ts';
 import { benchAnalysis } from './analysis.ts';
 import { benchCorpus } from './corpus.ts';
 import { benchMemory } from './memory.ts';
@@ -41,6 +42,11 @@ const measurements: Readonly<Record<string, Measurement>> = {
   accuracy: {
     title: 'Published programs, line by line, against what Nsight Compute counted',
     run: benchAccuracy,
+    needsPaths: true,
+  },
+  agreement: {
+    title: 'Whole programs, access by access, against what the emulator counts when it runs them',
+    run: benchAgreement,
     needsPaths: true,
   },
 };

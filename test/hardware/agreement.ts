@@ -3,7 +3,7 @@ import { launchedByData } from './rows.ts';
 import { inTurn } from './staticAnswers.ts';
 import type { StaticLaunch } from './staticAnswers.ts';
 
-interface CountedAccess {
+export interface CountedAccess {
   readonly path?: string;
   readonly line: number;
   readonly movedFrom?: number;

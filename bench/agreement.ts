@@ -1,0 +1,151 @@
+/**
+ * What `warplint check` says of whole programs against what `warplint simulate` counts when it runs them: for each access
+ * of a launch that both know, the analysis's answer has to hold the emulator's mean. Neither needs a GPU.
+ */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+import type { Analyser, FileAnalysis } from '../server/src/analysis/index.ts';
+import { createAnalyser, DEFAULT_ANALYSIS_SETTINGS } from '../server/src/analysis/index.ts';
+import { collectInputs } from '../server/src/cli/inputFiles.ts';
+import { defaultDevice } from '../server/src/device/lookup.ts';
+import { BuildFiles } from '../server/src/lsp/buildFiles/buildFiles.ts';
+import { FileTexts } from '../server/src/lsp/fileTexts.ts';
+import { projectSearch } from '../server/src/lsp/projectSearch.ts';
+import { createParser } from '../server/src/syntax/index.ts';
+import { absoluteSpan } from '../server/src/text/location.ts';
+import type { CountedAccess, CountedLaunch } from '../test/hardware/agreement.ts';
+import { printFacts } from './statistics.ts';
+
+type AnalysedLaunch = FileAnalysis['kernels'][number]['launches'][number];
+type AnalysedAccess = AnalysedLaunch['summary']['accesses'][number];
+
+const longestRunInMs = 30_000;
+const longestReportInBytes = 256 * 2 ** 20;
+const tolerance = 1e-6;
+
+interface Tally {
+  compared: number;
+  unknown: number;
+  readonly notSeen: string[];
+  readonly contradictions: string[];
+}
+
+export async function benchAgreement(paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) {
+    console.log('Give files or folders of programs.');
+    return;
+  }
+  const { read } = new FileTexts(() => undefined);
+  const analyser = createAnalyser({ parser: await createParser(), ...projectSearch(read) });
+  const all = { programs: 0, launches: 0, known: 0, compared: 0, unknown: 0, notSeen: 0, contradictions: 0 };
+  const files = collectInputs(paths).files.map((name) => path.resolve(name));
+  for (const file of files.filter((name) => /\bmain\s*\(/.test(read(name) ?? ''))) {
+    const launches = simulated(file);
+    if (launches === undefined) continue;
+    all.programs++;
+    const analysis = analysed(file, read(file) ?? '', analyser);
+    for (const launch of launches) {
+      const tally = closest(launch, partnersOf(launch, analysis), analysis);
+      all.launches++;
+      if (tally === undefined) continue;
+      all.known++;
+      all.compared += tally.compared;
+      all.unknown += tally.unknown;
+      all.notSeen += tally.notSeen.length;
+      all.contradictions += tally.contradictions.length;
+      for (const line of [...tally.contradictions, ...tally.notSeen]) console.log(`${file}: ${line}`);
+    }
+    await endOfTurn();
+  }
+  printFacts([
+    ['programs that run to an end', `${all.programs}`],
+    ['launches that they make (the analysis knows)', `${all.launches} (${all.known})`],
+    ['accesses of these compared', `${all.compared}`],
+    ['  not known to the analysis', `${all.unknown}`],
+    ['  not seen by it', `${all.notSeen}`],
+    ['  that contradict it', `${all.contradictions}`],
+  ]);
+}
+
+/** The launches of the program; undefined where it doesn't end by itself in time. */
+function simulated(file: string): readonly CountedLaunch[] | undefined {
+  const program = path.join(import.meta.dirname, '../dist/server/warplint.cjs');
+  const words = [program, 'simulate', path.basename(file), '--format', 'json'];
+  const { stdout } = spawnSync(process.execPath, words, {
+    cwd: path.dirname(file),
+    timeout: longestRunInMs,
+    maxBuffer: longestReportInBytes,
+    encoding: 'utf8',
+  });
+  try {
+    return (JSON.parse(stdout) as { readonly launches: readonly CountedLaunch[] }).launches;
+  } catch {
+    return undefined;
+  }
+}
+
+function analysed(file: string, text: string, analyser: Analyser): FileAnalysis {
+  analyser.update(file, 1, text);
+  const settings = new BuildFiles(() => undefined).complete(DEFAULT_ANALYSIS_SETTINGS, file);
+  const analysis = analyser.analyse({ path: file, settings, device: defaultDevice(), budgetInMs: Infinity });
+  analyser.remove(file);
+  return analysis;
+}
+
+/** Those of the same kernel and shape, of its instance where the two name it alike. */
+function partnersOf(launch: CountedLaunch, { kernels }: FileAnalysis): readonly AnalysedLaunch[] {
+  const ownName = (name: string): string | undefined => name.split('::').at(-1);
+  const shape = [launch.grid, launch.block].join();
+  const same = kernels
+    .filter(({ name }) => ownName(name) === ownName(launch.kernel))
+    .flatMap(({ launches }) => launches)
+    .filter(({ summary }) => [summary.launch.grid, summary.launch.block].join() === shape);
+  const instance = same.filter(
+    ({ templateArguments }) => templateArguments.join() === launch.templateArguments.join(),
+  );
+  return instance.length > 0 ? instance : same;
+}
+
+/** The launch that is contradicted least: what tells several of one shape apart are their arguments. */
+function closest(
+  launch: CountedLaunch,
+  partners: readonly AnalysedLaunch[],
+  analysis: FileAnalysis,
+): Tally | undefined {
+  const tallies = partners.map((one) => compared(launch, one, analysis));
+  const wrongOf = ({ contradictions, notSeen }: Tally): number => contradictions.length + notSeen.length;
+  return tallies.reduce<Tally | undefined>(
+    (a, b) => (a === undefined || wrongOf(b) < wrongOf(a) ? b : a),
+    undefined,
+  );
+}
+
+function compared(launch: CountedLaunch, { summary }: AnalysedLaunch, analysis: FileAnalysis): Tally {
+  const tally: Tally = { compared: 0, unknown: 0, notSeen: [], contradictions: [] };
+  for (const access of launch.accesses) {
+    const { space, op, requests } = access;
+    if (requests === 0 || (space !== 'global' && space !== 'shared')) continue;
+    const answers = summary.accesses.filter((one) => isSame(one, access, analysis));
+    const where = `${launch.kernel} ${access.movedFrom ?? access.line}: ${space} ${op} ${access.text}`;
+    if (answers.length === 0) tally.notSeen.push(`${where}: not seen`);
+    else if (answers.some(({ status }) => status === 'unknown')) tally.unknown++;
+    else {
+      tally.compared++;
+      const said = answers.flatMap(({ sectors, wavefronts }) => sectors ?? wavefronts ?? []);
+      const [min, max] = [Math.min(...said.map((one) => one.min)), Math.max(...said.map((one) => one.max))];
+      const counted = (space === 'global' ? access.sectors : access.wavefronts) / requests;
+      if (counted < min - tolerance || counted > max + tolerance)
+        tally.contradictions.push(`${where}: counted ${counted}, said ${min} to ${max}`);
+    }
+  }
+  return tally;
+}
+
+function isSame(one: AnalysedAccess, access: CountedAccess, { path: file, sources }: FileAnalysis): boolean {
+  if (one.space !== access.space || one.operation !== access.op) return false;
+  const { path: own, start } = absoluteSpan(one.at);
+  if (own !== path.resolve(path.dirname(file), access.path ?? file)) return false;
+  const line = sources(own)?.lines.positionAt(start).line;
+  return line !== undefined && line + 1 === (access.movedFrom ?? access.line);
+}
