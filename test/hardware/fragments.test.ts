@@ -65,7 +65,7 @@ describe('fragments of nvcuda::wmma on an H200', () => {
     assert.equal(rows.length, 352);
     // The others start off a sector in some of their instructions, and in others not.
     assert.equal(exact, 336);
-  }).timeout(60_000);
+  }).timeout(300_000);
 
   it('hold their elements where they do', async () => {
     const { stdout } = await simulateFixture('hardware/fragments.cu');
