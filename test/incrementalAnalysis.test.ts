@@ -167,6 +167,14 @@ ${kernel('std::tuple_size')}`;
     await compare(broken.flatMap((one) => [text, one, text]));
   });
 
+  it('is that of the same text read afresh: a kernel that shares its name with one that cannot be read', async () => {
+    const text = `
+      __global__ void __launch_bounds_x(64, 1) k(float* p) { p[threadIdx.x] = 1; }
+      __global__ void __launch_bounds__(64, 1) k(float* p) { p[threadIdx.x * 2] = 1; }
+      void run(float* p) { k<<<4, 64>>>(p); }`;
+    await compare([text, text.replace('* 2', '* 4'), text]);
+  });
+
   it('is that of the same text read afresh: names of namespaces', async () => {
     const text = `
       namespace lib { __device__ int at(int i) { return i * 8; } }

@@ -11,6 +11,7 @@ import type { RunsOf } from '../symbolic/launches/findLaunches.ts';
 import type { ParsedFile, SourceItem } from '../syntax/index.ts';
 import type { Steps } from '../text/steps.ts';
 import type { Dependencies } from './dependencies.ts';
+import { declarationKey } from './instantiation.ts';
 import type { AskedInstance, Instantiator } from './instantiation.ts';
 import { isRunOf, runsFor } from './programRuns.ts';
 import type { ProgramRun } from './programRuns.ts';
@@ -29,6 +30,8 @@ interface KnownLaunches {
   readonly launches: readonly FoundLaunch[];
   /** What the bodies of kernels rest on that are instances of another program. */
   readonly kernelKeys: ReadonlyMap<FunctionIr, string>;
+  /** A kernel that cannot be read may be launched while another one has its name. */
+  readonly isOfDeclarations: boolean;
 }
 
 export class HostLaunches {
@@ -58,7 +61,9 @@ export class HostLaunches {
     const kept = known?.key === key ? this.carriedOver(known, file, lowered) : undefined;
     if (kept === undefined) yield* buildTrees(launching);
     const launches = kept ?? (yield* this.finder.find(program.launchCode(bearing), this.runsOf));
-    this.known = { key, generation, launches, kernelKeys: kernelKeys(launches, lowered) };
+    const declared = new Set(program.kernels().map(declarationKey));
+    const isOfDeclarations = launches.every(({ kernel }) => declared.has(declarationKey(kernel)));
+    this.known = { key, generation, launches, kernelKeys: kernelKeys(launches, lowered), isOfDeclarations };
     return launches;
   }
 
@@ -76,10 +81,11 @@ export class HostLaunches {
    * them cannot be told.
    */
   private carriedOver(
-    { launches, kernelKeys: before }: KnownLaunches,
+    { launches, kernelKeys: before, isOfDeclarations }: KnownLaunches,
     file: ParsedFile,
     lowered: Lowered,
   ): readonly FoundLaunch[] | undefined {
+    if (!isOfDeclarations) return undefined;
     const declarations = declarationsByName(lowered.program);
     const current = new Map<FunctionIr, FunctionIr>();
     const asked = new Map<FunctionIr, AskedInstance>();
