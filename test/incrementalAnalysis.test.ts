@@ -175,6 +175,20 @@ ${kernel('std::tuple_size')}`;
     await compare([text, text.replace('* 2', '* 4'), text]);
   });
 
+  it('is that of the same text read afresh: a cast in what cannot be read names nothing', async () => {
+    const text = `
+template <int N, typename T> __device__ void sum(T* to, int n, int* q, T* from) {}
+template <typename T> __device__ void put(T* to, T value) { to[threadIdx.x * 2] = value; }
+__global__ void k(float* p, int n, int* q, char* bytes) {
+  sum<2, float>(p,
+ 0 * n,
+ q,
+ (float*)bytes);
+  put<float>((float*)bytes, 2);
+}`;
+    await compare([text, text.replace('sum<2, float>(p', 'sum<2, float>p'), text]);
+  });
+
   it('is that of the same text read afresh: names of namespaces', async () => {
     const text = `
       namespace lib { __device__ int at(int i) { return i * 8; } }

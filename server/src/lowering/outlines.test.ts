@@ -34,6 +34,7 @@ describe('names of items read off their text', () => {
     ['using namespace std;', 'unsure'],
     ['template void k<float>(float*);', 'instantiation'],
     ['int list{3};', 'unsure'],
+    ['void cut(float* p) { ); int scale = 4;', 'unsure'],
   ];
   for (const [text, expected] of cases) {
     it(text, async () => {

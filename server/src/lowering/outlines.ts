@@ -45,7 +45,11 @@ export function wordsOf(item: SourceItem): ReadonlySet<string> {
 }
 
 export function withoutKeywords(words: Iterable<string>): string[] {
-  return [...words].filter((word) => !keywords.has(word));
+  return [...words].filter((word) => !isKeyword(word));
+}
+
+export function isKeyword(word: string): boolean {
+  return keywords.has(word);
 }
 
 /** Words that nothing is named by, so that they lead nowhere. */
@@ -81,6 +85,21 @@ const isWord = (token: string): boolean => /^[A-Za-z_]/.test(token);
 
 /** `template class C<int>;`, whose first word is no longer there. */
 const classInstantiation = /^\s*(?:class|struct)\s[\w\s:]*<[^{}]*>\s*;?\s*$/;
+
+/** Else what is left of a function may be read as something else, with names of its own. Brackets in strings count: that is rare. */
+function hasWholeBrackets(text: string, from: number): boolean {
+  let braces = 0;
+  let parentheses = 0;
+  for (let i = from; i < text.length; i++) {
+    const character = text.charCodeAt(i);
+    if (character === 0x7b) braces++;
+    else if (character === 0x7d) braces--;
+    else if (character === 0x28) parentheses++;
+    else if (character === 0x29) parentheses--;
+    if (braces < 0 || parentheses < 0) return false;
+  }
+  return braces === 0 && parentheses === 0;
+}
 
 class OutlineScan {
   readonly #text: string;
@@ -168,6 +187,7 @@ class OutlineScan {
   }
 
   #function(name: string, headEnd: number): Outline {
+    if (!hasWholeBrackets(this.#text, headEnd)) return unsure;
     const first = this.#chain[0] ?? name;
     return { kind: 'function', names: [first], isQualified: this.#chain.length > 1, ownName: name, headEnd };
   }

@@ -1,6 +1,7 @@
 /** Names and template parameters in declarators. */
 import type { SyntaxNode } from '../../syntax/index.ts';
 import type { TemplateHead, TemplateParameter } from './entities.ts';
+import { isKeyword } from '../outlines.ts';
 import { childByField, childOfKind, hasChild, namedChildren, nodeText } from '../tree.ts';
 
 function templateParameter(node: SyntaxNode): TemplateParameter | undefined {
@@ -48,8 +49,13 @@ export function templateHead(list: SyntaxNode | undefined): TemplateHead {
   return { parameters: parameters.filter((parameter) => parameter !== undefined) };
 }
 
-/** The innermost declarator: the name. */
+/** The innermost declarator: the name. Where the code around cannot be read, a cast may look like one: `(float*)a` names nothing. */
 export function declaredName(declarator: SyntaxNode | undefined): SyntaxNode | undefined {
+  const name = innermostName(declarator);
+  return name?.kind === 'identifier' && isKeyword(nodeText(name)) ? undefined : name;
+}
+
+function innermostName(declarator: SyntaxNode | undefined): SyntaxNode | undefined {
   let current = declarator;
   while (current !== undefined) {
     switch (current.kind) {
