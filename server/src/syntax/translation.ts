@@ -125,6 +125,7 @@ export class Translation {
     const cached = cache.find(found.path, found.text, key, (record) => this.isCurrent(record));
     if (cached !== undefined) {
       for (const event of cached.events) this.state.apply(event);
+      for (const file of [...cached.file.units, cached.file]) file.placeItems();
       return { ...cached, request };
     }
     const logStart = this.state.log.length;
@@ -217,11 +218,12 @@ export class TranslatedFile implements ParsedFile {
   readonly path: string;
   readonly text: string;
   readonly items: readonly ParsedItem[];
-  readonly units: readonly ParsedFile[];
+  readonly units: readonly TranslatedFile[];
   readonly allItems: readonly SourceItem[];
   readonly macros: MacroTable;
   readonly directives: readonly Directive[];
   readonly includes: readonly Include[];
+  private readonly starts: readonly number[];
   private cachedErrors: readonly SourceSpan[] | undefined;
 
   constructor(
@@ -235,12 +237,18 @@ export class TranslatedFile implements ParsedFile {
     this.path = path;
     this.text = text;
     this.items = items.map(({ item }) => item);
+    this.starts = this.items.map(({ anchor }) => anchor.start);
     const units = children.filter((child) => child.isEmpty !== true).map((child) => child.file);
     this.units = units.flatMap((unit) => [...unit.units, unit]);
     this.allItems = mergeItems(items, children, expanded?.unitOffsets ?? []);
     this.macros = macros;
     this.directives = expanded?.directives ?? [];
     this.includes = expanded?.includes ?? [];
+  }
+
+  /** Where they are in this text: another version of the file may have moved those that both have. */
+  placeItems(): void {
+    for (const [i, { anchor }] of this.items.entries()) anchor.start = this.starts[i]!;
   }
 
   get errors(): readonly SourceSpan[] {

@@ -51,6 +51,27 @@ describe('included files that were read before', () => {
     assert.equal(kernel, own.items[1]);
   });
 
+  it('have their items where they are in the text, whatever moved those in between', () => {
+    const texts: Record<string, string> = {
+      'outer.h': '#include "inner.h"\nint outer;\n',
+      'inner.h': 'int inner;\n',
+    };
+    const resolveInclude = (name: string): { path: string; text: string } => ({
+      path: `/${name}`,
+      text: texts[name]!,
+    });
+    const starts = (): number[] =>
+      parser
+        .parse({ path: '/moved.cu', text: '#include "outer.h"\n', resolveInclude })
+        .allItems.map(({ anchor }) => anchor.start);
+    assert.deepEqual(starts(), [0, 19]);
+    const before = { ...texts };
+    for (const name in texts) texts[name] = `// one more line\n${texts[name]!}`;
+    assert.deepEqual(starts(), [17, 36]);
+    Object.assign(texts, before);
+    assert.deepEqual(starts(), [0, 19]);
+  });
+
   it('stay where `#pragma once` passes over what was read around them', () => {
     const texts: Record<string, string> = {
       'config.h': '#pragma once\n#include "debug.h"\nint config;\n',
