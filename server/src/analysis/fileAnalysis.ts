@@ -22,6 +22,8 @@ export interface FileAnalysis {
   readonly includeOf: (path: string) => Span | undefined;
   /** Paths of the other files that this rests on: those that it includes, and those that include and launch it. */
   readonly includedPaths: ReadonlySet<string>;
+  /** Other files were looked for that launch its kernels or define what it calls: those may be found as soon as they are written. */
+  readonly asksElsewhere: boolean;
   /** Headers that it includes, directly or not, and that were not found. */
   readonly missingHeaders: readonly MissingHeader[];
   /** Where the parser could not read on; never published, only counted. */

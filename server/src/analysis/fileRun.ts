@@ -360,6 +360,7 @@ export class FileRun {
       sources,
       includeOf: (included) => includeOf(file, included),
       includedPaths: this.otherPaths(file),
+      asksElsewhere: this.elsewhere.wasAsked || this.including.lacksDefinitions,
       missingHeaders: missingHeaders(file),
       // All trees are needed for that, and few ask.
       get parseErrors() {

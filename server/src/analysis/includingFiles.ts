@@ -88,6 +88,8 @@ export class IncludingFiles {
   private whole: ParsedFile | undefined;
   /** Files with these definitions. */
   private definitions: readonly string[] = [];
+  /** As the last analysis found. */
+  lacksDefinitions = false;
 
   constructor(
     file: TranslationUnit,
@@ -132,6 +134,7 @@ export class IncludingFiles {
   /** The parsed file with the definitions that other files have of the device functions that it calls. To be asked before `look`. */
   withDefinitions(file: ParsedFile, settings: AnalysisSettings, device: DeviceProfile): ParsedFile {
     const missing = missingDeviceFunctions(file);
+    this.lacksDefinitions = missing.length > 0;
     const paths = missing.length === 0 ? [] : this.find.defining(file.path, missing).slice(0, mostFiles);
     const parsed = paths.map((path) => this.parsedAlone(path, settings, device));
     this.definitions = paths;
@@ -351,6 +354,10 @@ class LaunchesElsewhere {
     }
     return undefined;
   };
+
+  get wasAsked(): boolean {
+    return this.lists.size > 0;
+  }
 
   get paths(): readonly string[] {
     return [...this.loaded.values()].flatMap((file) => file?.paths ?? []);

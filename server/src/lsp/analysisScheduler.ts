@@ -174,12 +174,14 @@ export class AnalysisScheduler {
   private finish(entry: Entry, generation: number, analysis: FileAnalysis): void {
     if (generation !== entry.generation || this.host.currentVersion(entry.uri) !== analysis.version) return;
     entry.latest = analysis;
+    if (analysis.isPostponed) {
+      entry.isInHurry = false;
+      entry.timer = setTimeout(() => {
+        this.enqueue(entry);
+      }, restDelayInMs);
+    }
+    // May ask for another analysis.
     this.host.finished(entry.uri, analysis);
-    if (!analysis.isPostponed) return;
-    entry.isInHurry = false;
-    entry.timer = setTimeout(() => {
-      this.enqueue(entry);
-    }, restDelayInMs);
   }
 }
 

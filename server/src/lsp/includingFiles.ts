@@ -68,6 +68,12 @@ export class IncludingFileSearch {
       : this.including(file, this.wideCandidates(file)).map(({ path: name }) => name);
   };
 
+  /** Something on the disk changed: list again. */
+  forget(): void {
+    this.folders.clear();
+    this.projects.clear();
+  }
+
   /** Those that may launch first. */
   private including(file: string, candidates: readonly string[]): { path: string; rank: number }[] {
     const found = new Set<string>();

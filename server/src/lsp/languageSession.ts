@@ -6,9 +6,11 @@ import { loadAnalyser } from '../analysis/index.ts';
 import type { AnalysisRun } from './analysisScheduler.ts';
 import { AnalysisScheduler } from './analysisScheduler.ts';
 import { BuildFiles, isBuildFile } from './buildFiles/buildFiles.ts';
+import { Dependants } from './dependants.ts';
 import { OpenDocuments } from './documents.ts';
 import { FileTexts } from './fileTexts.ts';
 import { projectSearch } from './projectSearch.ts';
+import type { ProjectSearch } from './projectSearch.ts';
 import type { CompileRequest } from './nvcc/registerCompiler.ts';
 import { RegisterCompiler } from './nvcc/registerCompiler.ts';
 import { toDiagnostics } from './publishedDiagnostics.ts';
@@ -21,7 +23,7 @@ import { WarmUp } from './warmUp.ts';
 import { WorkspaceSettings } from './workspaceSettings.ts';
 
 /** An edit of a header is seen in the files that include it once the typing pauses. */
-const includersDelayInMs = 250;
+const dependantsDelayInMs = 250;
 
 export class LanguageSession {
   readonly documents: OpenDocuments;
@@ -31,10 +33,11 @@ export class LanguageSession {
   private readonly scheduler: AnalysisScheduler;
   private readonly warmUp: WarmUp;
   private readonly files: FileTexts;
+  private readonly search: ProjectSearch;
   private readonly buildFiles: BuildFiles;
   private readonly compiler: RegisterCompiler;
   private readonly analyser: Promise<Analyser>;
-  private readonly includedBy = new Map<string, ReadonlySet<string>>();
+  private readonly dependants = new Dependants();
   private isTrusted = true;
 
   constructor(connection: Connection, log: Log) {
@@ -78,7 +81,8 @@ export class LanguageSession {
       isIdle: () => this.scheduler.isIdle,
       begin: (uri) => this.beginAfresh(uri),
     });
-    this.analyser = loadAnalyser(projectSearch(this.files.read));
+    this.search = projectSearch(this.files.read);
+    this.analyser = loadAnalyser(this.search);
     this.analyser.catch((error: unknown) => {
       log.error(`The parser could not be loaded: ${describeError(error)}`);
     });
@@ -117,16 +121,11 @@ export class LanguageSession {
 
   filesChanged(uris: readonly string[]): void {
     this.files.forget();
+    this.search.forget();
     this.buildFiles.forget();
-    if (uris.some(isBuildFile)) {
-      this.again();
-      return;
-    }
-    for (const { uri } of this.documents.all()) {
-      if ((this.includedBy.get(uri)?.size ?? 0) > 0 || this.includedBy.get(uri) === undefined) {
-        this.scheduler.schedule(uri, includersDelayInMs);
-      }
-    }
+    const dependants = this.dependants.diskChanged();
+    if (uris.some(isBuildFile)) this.again();
+    else this.scheduleLater(dependants);
   }
 
   trustWorkspace(): void {
@@ -151,17 +150,21 @@ export class LanguageSession {
 
   private changed(document: TextDocument, delayInMs?: number): void {
     this.scheduler.schedule(document.uri, delayInMs);
-    const path = pathOf(document.uri);
-    for (const [uri, included] of this.includedBy) {
-      if (included.has(path)) this.scheduler.schedule(uri, includersDelayInMs);
-    }
+    this.scheduleLater(this.dependants.changed(document.uri, pathOf(document.uri)));
+  }
+
+  private scheduleLater(uris: readonly string[]): void {
+    for (const uri of uris) this.scheduler.schedule(uri, dependantsDelayInMs);
   }
 
   private closed(uri: string): void {
     this.scheduler.forget(uri);
     this.settings.forget(uri);
-    this.includedBy.delete(uri);
+    this.dependants.forget(uri);
     this.send(uri, undefined, []);
+    // What was not saved counts no more.
+    this.files.forget();
+    this.scheduleLater(this.dependants.changed(uri, pathOf(uri)));
     this.analyser.then(
       (analyser) => {
         analyser.remove(pathOf(uri));
@@ -176,6 +179,7 @@ export class LanguageSession {
     if (document === undefined) return undefined;
     const path = pathOf(uri);
     const text = document.getText();
+    this.dependants.begin(uri);
     analyser.update(path, document.version, text, this.documents.typedAt(uri));
     const steps = analyser.analyseInSteps({
       path,
@@ -199,8 +203,8 @@ export class LanguageSession {
     for (const { what, error } of analysis.failures) {
       this.log.error(`In ${uri}, ${what} failed: ${describeError(error)}`);
     }
-    this.includedBy.set(uri, analysis.includedPaths);
     this.send(uri, analysis.version, toDiagnostics(analysis, this.uriOfPath));
+    if (this.dependants.finished(uri, analysis)) this.scheduleLater([uri]);
     this.warmUp.start(uri);
   }
 

@@ -41,6 +41,12 @@ export class ProjectHeaders {
     return best?.shared === others[0]?.shared ? undefined : best?.path;
   };
 
+  /** Something on the disk changed: look again. */
+  forget(): void {
+    this.projects.clear();
+    this.outermost.clear();
+  }
+
   private headersFor(file: string): ReadonlyMap<string, readonly string[]> {
     const folder = path.dirname(file);
     const root = this.outermost.get(folder) ?? outermostFolder(file);
