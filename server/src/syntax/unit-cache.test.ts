@@ -72,6 +72,39 @@ describe('included files that were read before', () => {
     assert.deepEqual(starts(), [0, 19]);
   });
 
+  it('are items of their own, however many are alike', () => {
+    let text = 'int a;\nint a;\n';
+    let previous: ParsedFile | undefined;
+    const resolveInclude = (): { path: string; text: string } => ({ path: '/alike.h', text });
+    const parseBoth = (): ParsedFile => {
+      previous = parser.parse({ path: '/alike.h', text, previous });
+      return parser.parse({ path: '/alike.cu', text: '#include "alike.h"\n', resolveInclude });
+    };
+    parseBoth();
+    text = text.repeat(2);
+    assert.deepEqual(
+      parseBoth().allItems.map(({ anchor }) => anchor.start),
+      [0, 7, 14, 21],
+    );
+  });
+
+  it('leave once so many later versions were read that nobody finds them', async () => {
+    let text = 'int first;\n';
+    const parse = (): ParsedFile =>
+      parser.parse({
+        path: '/often.cu',
+        text: '#include "often.h"\n',
+        resolveInclude: () => ({ path: '/often.h', text }),
+      });
+    const first = new WeakRef(parse().allItems[0]!);
+    for (let i = 0; i < 20; i++) {
+      text = `int later${i};\n`;
+      parse();
+    }
+    await collectGarbage();
+    assert.equal(first.deref(), undefined);
+  });
+
   it('stay where `#pragma once` passes over what was read around them', () => {
     const texts: Record<string, string> = {
       'config.h': '#pragma once\n#include "debug.h"\nint config;\n',

@@ -49,9 +49,12 @@ export class UnitCache {
       if (parse === this.parse - 1) return;
       if (parse !== leaving && this.textLength <= keptTextLength) return;
       leaving = parse;
-      this.uses.delete(file);
-      this.textLength -= file.text.length;
+      this.letGo(file);
     }
+  }
+
+  private letGo(file: TranslatedFile): void {
+    if (this.uses.delete(file)) this.textLength -= file.text.length;
   }
 
   find(
@@ -70,7 +73,8 @@ export class UnitCache {
   /** Items of the last version, for those that did not change. */
   newestItems(path: string): readonly ParsedItem[] {
     const included = this.recordsOf(path)[0]?.file.items ?? [];
-    return [...included, ...(this.mainFiles.get(path)?.deref()?.items ?? [])];
+    // Those that both have are no two items.
+    return [...new Set([...included, ...(this.mainFiles.get(path)?.deref()?.items ?? [])])];
   }
 
   addMainFile(file: TranslatedFile): void {
@@ -90,11 +94,15 @@ export class UnitCache {
   private toTheFront(record: UnitRecord): void {
     const others = this.recordsOf(record.path);
     if (others[0] !== record) {
-      const files = new Set([record, ...others].slice(0, recordsPerPath).map(({ file }) => file));
+      const files = [...new Set([record, ...others].map(({ file }) => file))];
       this.lists.set(
         record.path,
-        [...files].map((file) => new WeakRef(file)),
+        files.slice(0, recordsPerPath).map((file) => new WeakRef(file)),
       );
+      // Nobody finds these any more, but the parse that they are part of may go on.
+      for (const file of files.slice(recordsPerPath)) {
+        if ((this.uses.get(file) ?? 0) < this.parse - 1) this.letGo(file);
+      }
     }
     this.use(record);
   }
