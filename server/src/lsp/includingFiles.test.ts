@@ -154,6 +154,16 @@ describe('the search for files that include another', () => {
     ]);
   });
 
+  it('finds them where a formatter breaks up the brackets, and where a header launches what it is handed', () => {
+    write('src/kernel.cu', '__global__ void k(int n) {}\n');
+    write('src/main.cu', 'int main() { k << <1, 32 >> >(1); }\n');
+    write('inc/timing.cuh', 'template <class F> void time(F kernel) { kernel<<<1, 32>>>(1); }\n');
+    write('inc/all.h', '#include "timing.cuh"\n');
+    write('app/bench.cu', '#include "all.h"\nint main() { time(k); }\n');
+    write('app/aside.cu', 'int main() { time(k); }\n');
+    assert.deepEqual(findLaunching('src/kernel.cu', ['k']), ['src/main.cu', 'app/bench.cu']);
+  });
+
   it('finds sources that call a function and do not define it', () => {
     write('kernels.cu', 'void go(int* p) { k<<<1, 32>>>(p); }\n');
     write('main.cpp', '#include "kernels.h"\nint main() { go(0); }\n');

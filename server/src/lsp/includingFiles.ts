@@ -138,7 +138,7 @@ export class IncludingFileSearch {
     functions: readonly string[],
   ): string[] {
     const sources = candidates.filter((one) => one !== file && !isHeader(one));
-    const launching = sources.filter((one) => this.launches(one));
+    const launching = this.ledToLaunches(sources, candidates);
     const calling = sources.filter((one) => functions.some((name) => this.summary(one)?.calls().has(name)));
     return [
       ...new Set([
@@ -146,6 +146,19 @@ export class IncludingFileSearch {
         ...this.mentioning(calling, functions, ''),
       ]),
     ];
+  }
+
+  /** Those that launch, and behind them those that include what does: `time(kernel, …)` of a header launches what it is handed. */
+  private ledToLaunches(sources: readonly string[], candidates: readonly string[]): string[] {
+    const leading = new Set(candidates.filter((one) => this.launches(one)));
+    // A Set's iteration also visits what is added on the way.
+    for (const one of leading) {
+      if (!isHeader(one)) continue;
+      const names = new Set([path.basename(one)]);
+      for (const other of candidates) if (this.includesOneOf(other, names)) leading.add(other);
+    }
+    const own = sources.filter((one) => this.launches(one));
+    return [...own, ...sources.filter((one) => leading.has(one) && !this.launches(one))];
   }
 
   private mentioning(files: readonly string[], names: readonly string[], qualifier: string): string[] {
@@ -265,7 +278,7 @@ export class IncludingFileSearch {
     const summary = {
       text,
       includes: new Set(includes.map(([, name = '']) => path.posix.basename(name))),
-      launches: /<<<|\bcudaLaunch/.test(text),
+      launches: /<<\s*<|\bcudaLaunch/.test(text),
       words: matches(text, /[A-Za-z_]\w*/g),
       calls: matches(text, /[A-Za-z_]\w*(?=\s*(?:<[^<>;(){}]*>|\())/g),
     };
