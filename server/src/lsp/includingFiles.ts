@@ -96,7 +96,19 @@ export class IncludingFileSearch {
    */
   readonly findLaunching: FindLaunching = (file, kernels, functions) => {
     if (isHeader(file)) return [];
-    const near = this.launchingAmong(this.candidates(file), file, kernels, functions);
+    const found = this.nearestLaunching(file, kernels, functions, (files) => files.filter(this.launches));
+    return found.length > 0 ? found : this.nearestLaunching(file, kernels, [], this.throughHeaders);
+  };
+
+  private nearestLaunching(
+    file: string,
+    kernels: readonly string[],
+    functions: readonly string[],
+    launchingOf: (files: readonly string[]) => string[],
+  ): string[] {
+    const launchingAmong = (files: readonly string[], own: readonly string[], called: readonly string[]) =>
+      this.launchingAmong(launchingOf(files), files, file, own, called);
+    const near = launchingAmong(this.candidates(file), kernels, functions);
     if (near.length > 0) return near;
     const wide = this.wideCandidates(file).filter((one) => one !== file);
     // Far away the same name may well be another program's.
@@ -107,11 +119,11 @@ export class IncludingFileSearch {
     const others = kernels.filter((name) => !own.includes(name));
     return [
       ...new Set([
-        ...this.launchingAmong(wide, file, own, among(sources, functions, '')),
-        ...this.launchingAmong(this.sharingHeader(file, others, wide), file, others, []),
+        ...launchingAmong(wide, own, among(sources, functions, '')),
+        ...launchingAmong(this.sharingHeader(file, others, wide), others, []),
       ]),
     ];
-  };
+  }
 
   /** Sources near the file that define one of the device functions for others; a program's parts lie near each other. */
   readonly findDefining: FindDefining = (file, functions) =>
@@ -132,34 +144,35 @@ export class IncludingFileSearch {
   }
 
   private launchingAmong(
+    launching: readonly string[],
     candidates: readonly string[],
     file: string,
     kernels: readonly string[],
     functions: readonly string[],
   ): string[] {
-    const sources = candidates.filter((one) => one !== file && !isHeader(one));
-    const launching = this.ledToLaunches(sources, candidates);
-    const calling = sources.filter((one) => functions.some((name) => this.summary(one)?.calls().has(name)));
+    const isSource = (one: string): boolean => one !== file && !isHeader(one);
+    const calling = candidates.filter((one) =>
+      functions.some((name) => this.summary(one)?.calls().has(name)),
+    );
     return [
       ...new Set([
-        ...this.mentioning(launching, kernels, kernelQualifier),
-        ...this.mentioning(calling, functions, ''),
+        ...this.mentioning(launching.filter(isSource), kernels, kernelQualifier),
+        ...this.mentioning(calling.filter(isSource), functions, ''),
       ]),
     ];
   }
 
-  /** Those that launch, and behind them those that include what does: `time(kernel, …)` of a header launches what it is handed. */
-  private ledToLaunches(sources: readonly string[], candidates: readonly string[]): string[] {
-    const leading = new Set(candidates.filter((one) => this.launches(one)));
+  /** Those that include a header that launches: `time(kernel, …)` there launches what it is handed. */
+  private readonly throughHeaders = (candidates: readonly string[]): string[] => {
+    const leading = new Set(candidates.filter((one) => isHeader(one) && this.launches(one)));
     // A Set's iteration also visits what is added on the way.
     for (const one of leading) {
       if (!isHeader(one)) continue;
       const names = new Set([path.basename(one)]);
       for (const other of candidates) if (this.includesOneOf(other, names)) leading.add(other);
     }
-    const own = sources.filter((one) => this.launches(one));
-    return [...own, ...sources.filter((one) => leading.has(one) && !this.launches(one))];
-  }
+    return [...leading];
+  };
 
   private mentioning(files: readonly string[], names: readonly string[], qualifier: string): string[] {
     const isMentioned = (one: string): boolean => names.some((name) => this.summary(one)?.words().has(name));
@@ -265,9 +278,7 @@ export class IncludingFileSearch {
     return false;
   }
 
-  private launches(file: string): boolean {
-    return this.summary(file)?.launches === true;
-  }
+  private readonly launches = (file: string): boolean => this.summary(file)?.launches === true;
 
   private summary(file: string): Summary | undefined {
     const text = this.readFile(file);
