@@ -47,6 +47,33 @@ int main() { float* p; cudaMalloc(&p, 4096); Solver solver(128); solver.run(p, 4
   });
 });
 
+describe('a launch in a constructor', () => {
+  it('is found where nothing in the file makes an object', async () => {
+    const layer = 'class Layer { public: Layer(int n); private: float* data; };\n';
+    const cases = [
+      `${layer}Layer::Layer(int n) { cudaMalloc(&data, n); k<<<(n + 63) / 64, 64>>>(data, 2); }`,
+      `struct Layer { Layer(int n) : size(n) { k<<<size, 64>>>(data, 2); } int size; float* data; };`,
+    ];
+    for (const text of cases) assert.deepEqual(await launchesOf(text), [['host', 64, 8]], text);
+  });
+
+  it('knows nothing of what is only set behind it', async () => {
+    const found = await launchesOf(`
+class Layer {
+ public:
+  Layer() { k<<<1, block>>>(data, 2); block = 128; }
+  void run() { k<<<1, block>>>(data, 4); }
+ private:
+  int block;
+  float* data;
+};`);
+    assert.deepEqual(found, [
+      ['assumed', 256, 8],
+      ['host', 128, 16],
+    ]);
+  });
+});
+
 describe('a launch in a method that is defined for one class of a template', () => {
   const device = `enum class Device { host, gpu };
 template <Device D> struct Work { static void run(float* p, int n); template <class T> static void fill(T* p); };\n`;

@@ -143,9 +143,10 @@ export class LaunchingMethods {
       hasDefinition(method) &&
       roleOf(functionQualifiers(method.node, method.declarator)) === 'host' &&
       definitionItems(method).some((item) => this.isWanted(item) && this.leads(item, method.name));
-    return [...info.scope.names.values()]
-      .flat()
-      .filter((member): member is FunctionEntity => member.kind === 'function' && isRoot(member));
+    // Constructors are found by their class, not by their names.
+    return [...info.constructors, ...[...info.scope.names.values()].flat()].filter(
+      (member): member is FunctionEntity => member.kind === 'function' && isRoot(member),
+    );
   }
 }
 

@@ -22,6 +22,8 @@ interface OfClass {
   readonly allowed: number;
   readonly taken: number;
   readonly value: AggregateValue | undefined;
+  /** Functions that have such an object: a constructor only makes one. */
+  readonly methods: readonly FunctionIr[];
 }
 
 export class MethodObjects {
@@ -43,8 +45,9 @@ export class MethodObjects {
     const struct = self?.name === 'this' && self.type.kind === 'pointer' ? self.type.pointee : undefined;
     if (self === undefined || struct?.kind !== 'struct') return { object: undefined, steps: 0 };
     const isNew = !this.known.has(struct);
-    const { value, taken } = this.ofClass(struct, stepsLeft);
-    const object = value && { self, object: objectOf(self, struct), value };
+    const { value, taken, methods } = this.ofClass(struct, stepsLeft);
+    const known = methods.includes(root) ? value : undefined;
+    const object = known && { self, object: objectOf(self, struct), value: known };
     return { object, steps: isNew ? taken : 0 };
   }
 
@@ -78,7 +81,7 @@ export class MethodObjects {
     };
     const closed = this.closedClass?.(struct);
     const value = closed && heldMembers(closed, struct, run);
-    return { allowed, taken, value };
+    return { allowed, taken, value, methods: closed?.methods ?? [] };
   }
 }
 
