@@ -202,3 +202,50 @@ int main() {
     }
   });
 });
+
+describe('a size that a function of a library is given', () => {
+  const launchesOf = async (code: string): Promise<unknown[]> => {
+    const analysis = await analyseText(`#include <fstream>
+#include <iomanip>
+#include <queue>
+#include <string>
+${stridedKernel('k')}
+void run(float* p, int threads, int stride) {
+  int rows = 3;
+  ${code}
+  k<<<rows, threads>>>(p, stride);
+}
+int main() { float* p; cudaMalloc(&p, 4096); run(p, 96, 2); }`);
+    return kernelNamed(analysis, 'k').launches.map(({ summary: { launch } }) => [
+      launch.source,
+      launch.grid?.[0],
+      launch.block[0],
+    ]);
+  };
+
+  it('is still known where that takes it by value or as a constant', async () => {
+    const calls = [
+      'std::string name = "n" + std::to_string(threads) + ".txt";',
+      'using namespace std; string name = to_string(threads) + "x" + to_string(rows);',
+      'std::cout << std::setw(threads) << std::setprecision(rows) << std::string(threads, 45);',
+      'std::this_thread::sleep_for(std::chrono::milliseconds(threads));',
+      'std::ifstream file("x"); file.read((char*)p, threads); file.ignore(rows);',
+      'std::queue<int> waiting; waiting.push(threads); waiting.push(rows);',
+      'std::string text; text.append(threads, 45); text.resize(rows);',
+      'omp_set_num_threads(threads); cblas_sscal(rows, 2.0f, p, threads);',
+    ];
+    for (const call of calls) assert.deepEqual(await launchesOf(call), [['host', 3, 96]], call);
+  });
+
+  it('is not where that may change it', async () => {
+    const calls = [
+      'std::cin >> threads;',
+      'std::from_chars("1", "2", threads);',
+      'std::istringstream text("64"); text >> threads;',
+      'project::to_string(threads);',
+      'Project project; project.read(threads);',
+      'queue<int> own; own.push(threads);',
+    ];
+    for (const call of calls) assert.deepEqual(await launchesOf(call), [['assumed', 3, 256]], call);
+  });
+});

@@ -16,6 +16,7 @@ import { lowerLaunchCall } from '../launches/launches.ts';
 import { dereference, opaque, read, value } from './operands.ts';
 import type { NamedOperand, Operand } from './operands.ts';
 import { rvalue } from './operandTypes.ts';
+import { byValue, takesByValue } from './takenByValue.ts';
 import type { OperandOfNode } from '../templates/packs.ts';
 import { lowerArguments } from '../templates/templateArguments.ts';
 import { locationOf } from '../tree.ts';
@@ -231,13 +232,6 @@ export function isOwnMathematics(name: string, given: readonly (Type | undefined
   return (isWhole || isReal) && given.every((one) => one !== undefined && sameType(one, type));
 }
 
-/**
- * Functions of libraries for C, whose headers needn't be there to know that nothing is given by reference: CUDA's (cuBLAS, cuDNN, cuFFT,
- * cuRAND, the driver's and so on), MPI's and OpenGL's.
- */
-const ofC =
-  /^(?:cublas|cudnn|cufft|curand|cusolver|cusparse|cutensor|cu(?:Ctx|Device|Event|Func|Launch|Mem|Module|Stream)|nccl|npp[is]|nvjpeg|nvml|nvrtc|nvtx|MPI_|gl|glut|glfw)[A-Z]\w*$/;
-
 /** The call of a name that no source declares. */
 export function lowerNamedCall(
   named: NamedOperand,
@@ -268,8 +262,6 @@ export function lowerNamedCall(
   const type = builtinType(name);
   if (type !== undefined && named.argumentsNode === undefined) return functionalCast(type, list, cx, node);
   const what = named.argumentsNode === undefined ? named.qualifiedName : `${named.qualifiedName}<…>`;
-  const given = ofC.test(name)
-    ? list.map((one) => ({ ...one, operand: value(rvalue(one.operand, cx, one.node)) }))
-    : list;
+  const given = takesByValue(name, named.qualifiedName) ? byValue(list, cx) : list;
   return opaqueCall(undeclared('function', what), given, cx, node);
 }

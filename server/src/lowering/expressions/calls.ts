@@ -46,6 +46,7 @@ import type { FunctionEntity } from '../names/entities.ts';
 import { objectPlace } from '../names/names.ts';
 import { lookupIn, standardNamespace } from '../names/scopes.ts';
 import { referencedFunction } from './functionValues.ts';
+import { byValue, isStandardMethod } from './takenByValue.ts';
 import { castTo, isArithmetic } from '../types/conversions.ts';
 import { lowerTrait } from '../types/typeTraits.ts';
 import { lowerOffset } from '../types/offsets.ts';
@@ -207,7 +208,8 @@ function callValue(callee: Operand, list: readonly OperandOfNode[], cx: Context,
   const known = referencedFunction(target);
   if (known !== undefined) return callKnown(known, list, cx, node);
   const reason = opaqueReason(target) ?? 'call through a function pointer';
-  const result = opaqueCall(reason, list, cx, node);
+  const given = isStandardMethod(node, cx) ? byValue(list, cx) : list;
+  const result = opaqueCall(reason, given, cx, node);
   if (isArithmetic(target.type) || isIllFormed(callee)) return nothing(result, []);
   const pointee = target.type.kind === 'pointer' ? target.type.pointee : target.type;
   if (result.kind !== 'value' || result.value.kind !== 'opaque' || pointee.kind !== 'function') return result;
