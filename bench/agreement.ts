@@ -14,6 +14,7 @@ import { FileTexts } from '../server/src/lsp/fileTexts.ts';
 import { projectSearch } from '../server/src/lsp/projectSearch.ts';
 import { createParser } from '../server/src/syntax/index.ts';
 import { absoluteSpan } from '../server/src/text/location.ts';
+import { contradictionOf } from '../test/hardware/agreement.ts';
 import type { CountedAccess, CountedLaunch } from '../test/hardware/agreement.ts';
 import { printFacts } from './statistics.ts';
 
@@ -22,7 +23,6 @@ type AnalysedAccess = AnalysedLaunch['summary']['accesses'][number];
 
 const longestRunInMs = 30_000;
 const longestReportInBytes = 256 * 2 ** 20;
-const tolerance = 1e-6;
 
 interface Tally {
   compared: number;
@@ -132,11 +132,8 @@ function compared(launch: CountedLaunch, { summary }: AnalysedLaunch, analysis: 
     else if (answers.some(({ status }) => status === 'unknown')) tally.unknown++;
     else {
       tally.compared++;
-      const said = answers.flatMap(({ sectors, wavefronts }) => sectors ?? wavefronts ?? []);
-      const [min, max] = [Math.min(...said.map((one) => one.min)), Math.max(...said.map((one) => one.max))];
-      const counted = (space === 'global' ? access.sectors : access.wavefronts) / requests;
-      if (counted < min - tolerance || counted > max + tolerance)
-        tally.contradictions.push(`${where}: counted ${counted}, said ${min} to ${max}`);
+      const contradiction = contradictionOf(access, answers);
+      if (contradiction !== undefined) tally.contradictions.push(`${where}: ${contradiction}`);
     }
   }
   return tally;

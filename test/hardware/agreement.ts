@@ -1,4 +1,5 @@
 /** Holds what the analysis says of a launch's requests against what the emulator counted. */
+import type { AccessSummary } from '../../server/src/symbolic/summary/summary.ts';
 import { launchedByData } from './rows.ts';
 import { inTurn } from './staticAnswers.ts';
 import type { StaticLaunch } from './staticAnswers.ts';
@@ -82,13 +83,21 @@ function compareAccesses(launch: CountedLaunch, found: StaticLaunch | undefined)
     if (answers.length === 0) tally.contradictions.push(`${where}: not seen by the analysis`);
     if (answers.length === 0 || answers.some((one) => one.status === 'unknown')) continue;
     tally.compared++;
-    const counted = (space === 'global' ? access.sectors : access.wavefronts) / access.requests;
-    const spreads = answers.map((one) => one.sectors ?? one.wavefronts).filter((one) => one !== undefined);
-    const min = Math.min(...spreads.map((spread) => spread.min));
-    const max = Math.max(...spreads.map((spread) => spread.max));
-    if (counted < min - 1e-6 || counted > max + 1e-6) {
-      tally.contradictions.push(`${where}: counted ${counted}, said ${min} to ${max}`);
-    }
+    const contradiction = contradictionOf(access, answers);
+    if (contradiction !== undefined) tally.contradictions.push(`${where}: ${contradiction}`);
   }
   return tally;
+}
+
+/** Where the mean request of an access lies outside of what all its answers hold together; these are known. */
+export function contradictionOf(
+  { space, sectors, wavefronts, requests }: CountedAccess,
+  answers: readonly Pick<AccessSummary, 'sectors' | 'wavefronts'>[],
+): string | undefined {
+  const counted = (space === 'global' ? sectors : wavefronts) / requests;
+  const spreads = answers.map((one) => one.sectors ?? one.wavefronts).filter((one) => one !== undefined);
+  const min = Math.min(...spreads.map((spread) => spread.min));
+  const max = Math.max(...spreads.map((spread) => spread.max));
+  const isInside = counted >= min - 1e-6 && counted <= max + 1e-6;
+  return isInside ? undefined : `counted ${counted}, said ${min} to ${max}`;
 }

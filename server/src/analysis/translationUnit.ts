@@ -43,7 +43,7 @@ export class TranslationUnit {
     this.shown = launchesToShow(path);
     this.fileAnchor = { path, start: 0 };
     this.program = new IncrementalProgram(parser);
-    this.directiveInstances = new Instantiator(parser, new IncrementalProgram(parser));
+    this.directiveInstances = newInstantiator(parser);
   }
 
   /** What was parsed last. */
@@ -83,7 +83,7 @@ export class TranslationUnit {
   forgetLowered(): void {
     const { parser } = this;
     this.program = new IncrementalProgram(parser);
-    this.directiveInstances = new Instantiator(parser, new IncrementalProgram(parser));
+    this.directiveInstances = newInstantiator(parser);
     this.host = new Map();
     this.lowered = undefined;
   }
@@ -95,9 +95,7 @@ export class TranslationUnit {
     { programRuns }: AnalysisSettings,
     sought = this.shown,
   ): Steps<readonly FoundLaunch[]> {
-    const { parser } = this;
-    const instantiator = (): Instantiator => new Instantiator(parser, new IncrementalProgram(parser));
-    const host = this.host.get(sought) ?? new HostLaunches(instantiator(), sought);
+    const host = this.host.get(sought) ?? new HostLaunches(newInstantiator(this.parser), sought);
     this.host.set(sought, host);
     return host.find(file, lowered, programRuns);
   }
@@ -124,6 +122,10 @@ export class TranslationUnit {
     }
     return launches;
   }
+}
+
+function newInstantiator(parser: CudaParser): Instantiator {
+  return new Instantiator(parser, new IncrementalProgram(parser));
 }
 
 function launchesToShow(path: string): SoughtLaunches {
