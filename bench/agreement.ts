@@ -38,13 +38,14 @@ export async function benchAgreement(paths: readonly string[]): Promise<void> {
   }
   const { read } = new FileTexts(() => undefined);
   const analyser = createAnalyser({ parser: await createParser(), ...projectSearch(read) });
+  const buildFiles = new BuildFiles(() => undefined);
   const all = { programs: 0, launches: 0, known: 0, compared: 0, unknown: 0, notSeen: 0, contradictions: 0 };
   const files = collectInputs(paths).files.map((name) => path.resolve(name));
   for (const file of files.filter((name) => /\bmain\s*\(/.test(read(name) ?? ''))) {
     const launches = simulated(file);
     if (launches === undefined) continue;
     all.programs++;
-    const analysis = analysed(file, read(file) ?? '', analyser);
+    const analysis = analysed(file, read(file) ?? '', { analyser, buildFiles });
     for (const launch of launches) {
       const tally = closest(launch, partnersOf(launch, analysis), analysis);
       all.launches++;
@@ -85,9 +86,13 @@ function simulated(file: string): readonly CountedLaunch[] | undefined {
   }
 }
 
-function analysed(file: string, text: string, analyser: Analyser): FileAnalysis {
+function analysed(
+  file: string,
+  text: string,
+  { analyser, buildFiles }: { readonly analyser: Analyser; readonly buildFiles: BuildFiles },
+): FileAnalysis {
   analyser.update(file, 1, text);
-  const settings = new BuildFiles(() => undefined).complete(DEFAULT_ANALYSIS_SETTINGS, file);
+  const settings = buildFiles.complete(DEFAULT_ANALYSIS_SETTINGS, file);
   const analysis = analyser.analyse({ path: file, settings, device: defaultDevice(), budgetInMs: Infinity });
   analyser.remove(file);
   return analysis;

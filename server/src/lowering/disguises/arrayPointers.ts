@@ -41,37 +41,30 @@ function insideParentheses(node: SyntaxNode): { element?: SyntaxNode; node: Synt
  */
 function shapeOf(whole: SyntaxNode, cx: Context, before: SyntaxNode | undefined): Shape | undefined {
   const { element, node } = insideParentheses(whole);
-  // The sizes come last: of what is a plain element of an array they are its indices.
-  const sizes: SyntaxNode[] = [];
-  let current = node;
-  while (current.kind === 'subscript_expression') {
-    const list = childByField(current, 'indices');
-    const size = list === undefined ? undefined : firstNamed(list);
-    const argument = childByField(current, 'argument');
-    if (size === undefined || argument === undefined) return undefined;
-    sizes.push(size);
-    current = argument;
-  }
+  const array = withoutLengths(node);
+  if (array === undefined) return undefined;
+  const { inner: current, lengths } = array;
   const isCall = current.kind === 'call_expression';
   if (before !== undefined && (isCall || element !== undefined)) return undefined;
   const callee = before ?? (isCall ? childByField(current, 'function') : element);
   if (callee === undefined) return undefined;
   const list = isCall ? childByField(current, 'arguments') : current;
   const pointer = list === undefined ? undefined : firstNamed(list);
-  const isBare = pointer?.kind === 'identifier' && sizes.length === 0 && callee.kind === 'primitive_type';
+  const isBare = pointer?.kind === 'identifier' && lengths.length === 0 && callee.kind === 'primitive_type';
   const name = pointer?.kind === 'pointer_expression' ? childByField(pointer, 'argument') : pointer;
   if (name?.kind !== 'identifier' || (name === pointer && !isBare)) return undefined;
-  let type = tryLowerType(callee, cx);
-  if (type === undefined || (isBare && type.kind === 'void')) return undefined;
-  for (const size of sizes) type = types.arrayOf(type, lengthOf(size, cx));
+  const plain = tryLowerType(callee, cx);
+  if (plain === undefined || (isBare && plain.kind === 'void')) return undefined;
+  // The lengths come last: of what is a plain element of an array they are its indices.
+  const type = arrayOfLengths(plain, lengths, cx);
   const operator = pointer === undefined ? undefined : childByField(pointer, 'operator');
   const isReference = operator !== undefined && nodeText(operator) === '&';
   return {
     type: isBare ? type : isReference ? types.referenceTo(type) : types.pointerTo(type),
     element: callee,
     name,
-    lengths: sizes.reverse(),
-    isPlain: sizes.length === 0,
+    lengths,
+    isPlain: lengths.length === 0,
   };
 }
 
@@ -80,26 +73,40 @@ function functionShapeOf(node: SyntaxNode, cx: Context): Shape | undefined {
   const [inner, list] = [childByField(node, 'function'), childByField(node, 'arguments')];
   if (node.kind !== 'call_expression' || inner?.kind !== 'call_expression' || list === undefined)
     return undefined;
-  const [element, held] = [childByField(inner, 'function'), childByField(inner, 'arguments')];
-  const [pointer, ...others] = held === undefined ? [] : namedChildren(held);
+  const [element, inside] = [childByField(inner, 'function'), childByField(inner, 'arguments')];
+  const [pointer, ...others] = inside === undefined ? [] : namedChildren(inside);
   if (element === undefined || pointer?.kind !== 'pointer_expression' || others.length > 0) return undefined;
   const operator = childByField(pointer, 'operator');
-  let name = childByField(pointer, 'argument');
-  const lengths: SyntaxNode[] = [];
-  while (name?.kind === 'subscript_expression') {
-    const indices = childByField(name, 'indices');
-    const size = indices === undefined ? undefined : firstNamed(indices);
-    if (size === undefined) return undefined;
-    lengths.push(size);
-    name = childByField(name, 'argument');
-  }
-  if (name?.kind !== 'identifier' || operator === undefined || nodeText(operator) !== '*') return undefined;
+  const held = childByField(pointer, 'argument');
+  const array = held === undefined ? undefined : withoutLengths(held);
+  if (array === undefined) return undefined;
+  const { inner: name, lengths } = array;
+  if (name.kind !== 'identifier' || operator === undefined || nodeText(operator) !== '*') return undefined;
   const returnType = tryLowerType(element, cx);
   const parameters = namedChildren(list).map((one) => tryLowerType(one, cx));
   if (returnType === undefined || !parameters.every((one) => one !== undefined)) return undefined;
-  let type = pointerOf({ kind: 'function', returnType, parameters }, pointer, false, cx);
-  for (const size of lengths) type = types.arrayOf(type, lengthOf(size, cx));
-  return { type, element, name, lengths: lengths.reverse(), isPlain: lengths.length === 0 };
+  const plain = pointerOf({ kind: 'function', returnType, parameters }, pointer, false, cx);
+  return { type: arrayOfLengths(plain, lengths, cx), element, name, lengths, isPlain: lengths.length === 0 };
+}
+
+/** The `4` and `5` of `inner[4][5]`. */
+function withoutLengths(
+  node: SyntaxNode,
+): { readonly inner: SyntaxNode; readonly lengths: readonly SyntaxNode[] } | undefined {
+  const lengths: SyntaxNode[] = [];
+  let inner = node;
+  while (inner.kind === 'subscript_expression') {
+    const [list, argument] = [childByField(inner, 'indices'), childByField(inner, 'argument')];
+    const length = list === undefined ? undefined : firstNamed(list);
+    if (length === undefined || argument === undefined) return undefined;
+    lengths.unshift(length);
+    inner = argument;
+  }
+  return { inner, lengths };
+}
+
+function arrayOfLengths(element: Type, lengths: readonly SyntaxNode[], cx: Context): Type {
+  return lengths.reduceRight((type, length) => types.arrayOf(type, lengthOf(length, cx)), element);
 }
 
 function lengthOf(size: SyntaxNode, cx: Context): number | undefined {
