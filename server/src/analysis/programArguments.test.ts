@@ -14,6 +14,7 @@ const ways: Readonly<Record<string, string>> = {
     'int n = 1000; for (int i = 1; i < argc; i++) if (!strcmp(argv[i], "-n")) n = atoi(argv[++i]);',
   'a loop that counts them down': 'int n = 1000; while (--argc > 0) { ++argv; n = atoi(*argv); }',
   'a function': 'Options options; options.parse(argc, argv); int n = options.n;',
+  'a long function': 'Options options = read(argc, argv); int n = options.n;',
   getopt: `int n = 1000, c;
   while ((c = getopt(argc, argv, "n:")) != -1) switch (c) { case 'n': n = atoi(optarg); break; default: exit(1); }`,
   'a copy of them': `int n = 1000;
@@ -27,6 +28,12 @@ const ways: Readonly<Record<string, string>> = {
   if (checkCmdLineFlag(argc, (const char**)argv, "n")) n = getCmdLineArgumentInt(argc, (const char**)argv, "n");`,
 };
 
+/** Far longer than what somebody rounds up a number of blocks with. */
+const manyFlags = Array.from(
+  { length: 24 },
+  (_, i) => `if (strcmp(argv[i], "--flag${i}") == 0) { puts("flag ${i} does nothing"); continue; }`,
+).join('\n    ');
+
 const program = (body: string): string => `#include <unistd.h>
 #include <helper_cuda.h>
 #include <string>
@@ -39,6 +46,15 @@ struct Options {
   int n = 1000;
   void parse(int argc, char** argv) { for (int i = 1; i < argc; i++) n = atoi(argv[i]); }
 };
+Options read(int argc, char** argv) {
+  Options options;
+  for (int i = 1; i < argc; i++) {
+    ${manyFlags}
+    if (strcmp(argv[i], "-n") == 0) options.n = atoi(argv[++i]);
+  }
+  if (options.n <= 0) { puts("n is a number above zero"); exit(1); }
+  return options;
+}
 int main(int argc, char** argv) {
   float* p; cudaMalloc(&p, 4000);
   ${body}

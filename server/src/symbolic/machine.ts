@@ -52,7 +52,9 @@ export interface World {
   keepLaunch?(launch: FoundLaunch): void;
   /** Host code only: whether nothing in a function bears on launches, told without lowering it. */
   isPassedOver?(callee: FunctionIr): boolean;
-  /** Host code only: it is evaluated for known arguments, so that texts are of interest. */
+  /** Host code only: it is known how many arguments the program is started with, so that what reads them is of interest. */
+  readonly knowsArguments?: boolean;
+  /** Host code only: they themselves are known, so that texts are of interest. */
   readonly knowsTexts?: boolean;
   /** Whether a variable without a value still has what it was initialised with. */
   initialValue?(variable: Variable): boolean;

@@ -84,7 +84,7 @@ function outsideOf(fn: FunctionIr, { survey, relevance }: Facts): Outside {
     isFollowed:
       fn.role !== 'kernel' &&
       (bears || relevance.matters(fn)) &&
-      !isPassedOverCall(fn, { isPassedOver: survey.isPassedOver }),
+      !isPassedOverCall(fn, { isPassedOver: survey.isPassedOver, knowsArguments: true }),
     isPassedOver: survey.isPassedOver(fn),
   };
 }

@@ -9,7 +9,13 @@ import { zero } from '../values/polynomial.ts';
 
 export type HostWorld = Pick<
   World,
-  'knowsTexts' | 'initialValue' | 'isPassedOver' | 'holdLaunches' | 'keepLaunch' | 'onLaunch'
+  | 'knowsArguments'
+  | 'knowsTexts'
+  | 'initialValue'
+  | 'isPassedOver'
+  | 'holdLaunches'
+  | 'keepLaunch'
+  | 'onLaunch'
 >;
 
 export function hostMachine(world: HostWorld, limits: MachineLimits): Machine {

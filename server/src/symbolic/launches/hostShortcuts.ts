@@ -9,10 +9,10 @@ import { loopShape } from '../loops/loopShape.ts';
 import type { Machine, World } from '../machine.ts';
 import { unknownOf } from '../storage/loadedValues.ts';
 import { isTextFunction } from './knownTexts.ts';
-import { takesWords } from './hostSurvey.ts';
+import { readsWords } from './hostSurvey.ts';
 
 /** Which functions of the code are not looked into. */
-export type FollowedCode = Pick<World, 'isPassedOver' | 'knowsTexts'>;
+export type FollowedCode = Pick<World, 'isPassedOver' | 'knowsArguments' | 'knowsTexts'>;
 
 /** IR nodes up to which a loop or function may be somebody's way to round up a block count. */
 const smallSize = 300;
@@ -29,7 +29,7 @@ const loopsWithLaunch = new WeakMap<Loop, boolean>();
 const loopsPassedOver = new WeakMap<Loop, boolean>();
 
 export function isPassedOverLoop(loop: Loop, world: FollowedCode): boolean {
-  if (world.knowsTexts === true && worksOnTexts(loop)) return false;
+  if (world.knowsArguments === true && worksOnTexts(loop)) return false;
   let answer = loopsPassedOver.get(loop);
   if (answer === undefined) {
     answer =
@@ -47,7 +47,9 @@ function worksOnTexts(loop: Loop): boolean {
     const found: Expression[] = [];
     const visit = (one: Expression): void => {
       const isOnTexts =
-        one.kind === 'intrinsic' ? isTextFunction(one.name) : one.kind === 'call' && takesWords(one.callee);
+        one.kind === 'intrinsic'
+          ? isTextFunction(one.name)
+          : one.kind === 'call' && readsWords(one.callee, true);
       if (isOnTexts) found.push(one);
     };
     walkStatement(loop, { expression: visit });
@@ -81,7 +83,7 @@ export function launchesInside(loop: Loop, world: FollowedCode): boolean {
 
 export function isPassedOverCall(callee: FunctionIr, world: FollowedCode): boolean {
   if (world.isPassedOver?.(callee) === true) return true;
-  if (world.knowsTexts === true && takesWords(callee)) return false;
+  if (world.knowsArguments === true && readsWords(callee, world.knowsTexts === true)) return false;
   const known = world.knowsTexts === true ? callsOfRunsPassedOver : callsPassedOver;
   let answer = known.get(callee);
   if (answer === undefined) {

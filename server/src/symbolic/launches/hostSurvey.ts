@@ -3,6 +3,7 @@ import type { ClosedClass } from '../../ir/closedClass.ts';
 import type { Call, FunctionIr, FunctionReference, Launch, Variable, VariablePlace } from '../../ir/nodes.ts';
 import { sizeInBytes } from '../../ir/types.ts';
 import type { StructType, Type } from '../../ir/types.ts';
+import { isLibraryPath } from '../../text/location.ts';
 import type { Location } from '../../text/location.ts';
 import type { Steps } from '../../text/steps.ts';
 import { eventsInBody, eventsInInitializer } from './hostEvents.ts';
@@ -66,8 +67,12 @@ function longestOf({ returnType: { kind } }: FunctionIr): number {
   return kind === 'struct' ? shortFunctionOfStructs : shortFunction;
 }
 
-/** `void parse(int argc, char** argv)`: where the words are known, how long it is doesn't matter. */
-export function takesWords({ parameters }: FunctionIr): boolean {
+/**
+ * `void parse(int argc, char** argv)`: where at least their number is known, how long it is doesn't matter. C's `getopt` needs
+ * to know the words themselves.
+ */
+export function readsWords({ at, parameters }: FunctionIr, knowsTexts: boolean): boolean {
+  if (!knowsTexts && isLibraryPath(at.anchor.path)) return false;
   return parameters.some(
     ({ type }) =>
       type.kind === 'pointer' && type.pointee.kind === 'pointer' && sizeInBytes(type.pointee.pointee) === 1,
@@ -93,12 +98,14 @@ export class HostSurvey {
   private readonly instancesAt = new Map<string, number>();
   private expressions = 0;
 
-  /** `knowsWords`: those that the program is started with, so that what reads them counts. */
-  constructor(host: HostCode, knowsWords: boolean) {
+  private readonly knowsTexts: boolean;
+
+  /** `knowsTexts`: the words that the program is started with. */
+  constructor(host: HostCode, knowsTexts: boolean) {
+    this.knowsTexts = knowsTexts;
     const beside = new Map<FunctionIr, boolean>();
     const isBeside = (callee: FunctionIr): boolean =>
-      !(knowsWords && takesWords(callee)) &&
-      callee.at.end - callee.at.start > longestOf(callee) * (knowsWords ? timesLongerOfRuns : 1) &&
+      callee.at.end - callee.at.start > longestOf(callee) * (knowsTexts ? timesLongerOfRuns : 1) &&
       !givesDimensions(callee) &&
       host.matters?.(callee) === false;
     // Asked at every call that is evaluated.
@@ -109,7 +116,12 @@ export class HostSurvey {
     };
     this.leads = host.leads ?? (() => true);
     this.isPassedOver = (callee) =>
-      this.leftOut.has(callee) || this.isOneTooMany(callee, false) || this.isBeside(callee);
+      this.leftOut.has(callee) || this.isOneTooMany(callee, false) || this.isLeft(callee);
+  }
+
+  /** What reads the program's words is followed however long it is: numbers of them may come to the launches. */
+  private isLeft(callee: FunctionIr): boolean {
+    return !readsWords(callee, this.knowsTexts) && this.isBeside(callee);
   }
 
   private isOneTooMany(callee: FunctionIr, isFirst: boolean): boolean {
@@ -137,7 +149,11 @@ export class HostSurvey {
   /** A step for each function that has to be lowered first. */
   *visit(host: FunctionIr): Steps<void> {
     if (this.launchesOf.has(host)) return;
-    const found: Found = { launches: [], ledTo: new Set() };
+    const found: Found = {
+      launches: [],
+      ledTo: new Set(),
+      counts: !readsWords(host, this.knowsTexts) || !this.isBeside(host),
+    };
     this.launchesOf.set(host, found.launches);
     const place = placeOf(host);
     this.instancesAt.set(place, (this.instancesAt.get(place) ?? 0) + 1);
@@ -167,12 +183,12 @@ export class HostSurvey {
 
   private *follow({ list, rest }: HostEvents, found: Found): Steps<void> {
     for (const { expressions, what } of list) {
-      this.expressions += expressions;
+      if (found.counts) this.expressions += expressions;
       if (what.kind === 'launch') found.launches.push(what);
       else if (what.kind === 'changed') this.changed.add(what.variable);
       else yield* this.meet(what, found);
     }
-    this.expressions += rest;
+    if (found.counts) this.expressions += rest;
   }
 
   private *meet(what: Call | FunctionReference | VariablePlace, found: Found): Steps<void> {
@@ -194,7 +210,7 @@ export class HostSurvey {
   private *lead(callee: FunctionIr, { ledTo }: Found): Steps<void> {
     const there = placeOf(callee);
     const isMet = this.launchesOf.has(callee) || this.helpers.has(callee);
-    if (!isMet && !this.isOneTooMany(callee, !ledTo.has(there)) && !this.isBeside(callee)) {
+    if (!isMet && !this.isOneTooMany(callee, !ledTo.has(there)) && !this.isLeft(callee)) {
       if (this.leads(callee)) yield* this.visit(callee);
       else this.helpers.add(callee);
     }
@@ -214,6 +230,8 @@ interface Found {
   readonly launches: Launch[];
   /** Places of the functions that it has led to. */
   readonly ledTo: Set<string>;
+  /** Whether its expressions come off the limit, which is for what launches. */
+  readonly counts: boolean;
 }
 
 export function placeOf({ at }: FunctionIr): string {

@@ -122,7 +122,7 @@ export class LaunchSearch {
     start: (machine: Machine) => void,
   ): void {
     const { stepsLeft } = this;
-    this.run(main, this.addEach, start, world);
+    this.run(main, this.addEach, start, { ...world, knowsArguments: true });
     this.stepsLeft = stepsLeft;
   }
 
