@@ -245,6 +245,8 @@ int main() { float* p; cudaMalloc(&p, 4096); run(p, 96, 2); }`);
       'project::to_string(threads);',
       'Project project; project.read(threads);',
       'queue<int> own; own.push(threads);',
+      'int* where = &threads; notDeclared(where);',
+      'int* where = &threads; std::sort(where, where + 1);',
     ];
     for (const call of calls) assert.deepEqual(await launchesOf(call), [['assumed', 3, 256]], call);
   });

@@ -258,6 +258,8 @@ export interface Opaque extends Typed {
   readonly operands: readonly Expression[];
   /** A call through a pointer: the first operand is the function, the others are its arguments. */
   readonly isCall?: boolean;
+  /** A call of a function that is not there: it may change what the pointers among the operands lead to. */
+  readonly changesBehind?: boolean;
   /** Places whose contents are unknown afterwards (reference and pointer arguments, inline PTX outputs). */
   readonly clobbers: readonly Place[];
   /** An assignment to an object of unknown type, the one place that it changes. */

@@ -348,7 +348,10 @@ function opaque(expression: Opaque, machine: Machine): Value {
     if (expression.isStore === true) storeUnknown(place, expression, machine);
     else forgetPlace(place, expression.reason, machine);
   }
-  if (expression.isCall === true) for (const value of values) forgetBehind(value, expression.reason, machine);
+  expression.operands.forEach(({ type }, i) => {
+    const isGivenAway = expression.changesBehind === true && type.kind === 'pointer' && type.toConst !== true;
+    if (expression.isCall === true || isGivenAway) forgetBehind(values[i]!, expression.reason, machine);
+  });
   machine.state.epoch++;
   // What a known instruction of another unit gives is unknown, but not what it touches.
   if (expression.fetch === undefined)

@@ -82,7 +82,9 @@ export function opaqueCall(
   const all = object === undefined ? values : [rvalue(object, cx, node), ...values];
   const places = clobberedBy(object === undefined ? list : [{ operand: object, node }, ...list]);
   const clobbers = [...places, ...changedThrough(values, cx)];
-  return value(opaque(reason, locationOf(node), undefined, all, clobbers));
+  const made = opaque(reason, locationOf(node), undefined, all, clobbers);
+  // In kernels only the places that are written out count.
+  return value(cx.frame?.role === 'host' ? { ...made, changesBehind: true } : made);
 }
 
 /** A call that means nothing for these operands. */

@@ -107,7 +107,7 @@ function survey(owner: Loop | FunctionIr, callees: Set<FunctionIr>, { isPassedOv
     else if (node.kind === 'call' && isPassedOver?.(node.callee) !== true) callees.add(node.callee);
     else if (node.kind === 'opaque') {
       node.clobbers.forEach(note);
-      if (node.isCall === true) noteAnyBehind(node.operands);
+      if (node.isCall === true || node.changesBehind === true) noteAnyBehind(node.operands);
     } else if (node.kind === 'intrinsic' || node.kind === 'call') noteAnyBehind(node.arguments);
   };
   const body = owner.kind === 'loop' ? owner : owner.body;

@@ -274,7 +274,7 @@ export class ValueFlows {
       case 'opaque':
         this.flows(e.operands, 'memory');
         this.clobber(e.clobbers);
-        if (e.isCall === true) this.anyBehind(e.operands);
+        if (e.isCall === true || e.changesBehind === true) this.anyBehind(e.operands);
     }
   }
 
