@@ -9,6 +9,10 @@ template <class T> void go(T* p, int blocks) { k<<<blocks, 64>>>(p); }
 void more(std::vector<int>& v) { v.push_back(3); }
 void elsewhere(std::vector<int>& v);
 std::vector<int> made() { std::vector<int> r; r.push_back(1); return r; }
+std::vector<int> twoOf(int n) { return {n, 2 * n}; }
+std::vector<int> movedOf(int n) { std::vector<int> r{n, 2 * n}; if (n > 2) return r; return {}; }
+int second(const std::vector<int>& v) { return v[1]; }
+struct Shape { int blocks; float* p; };
 struct Holder { std::vector<float> all; void init(int n) { all.resize(n); } };
 `;
 
@@ -54,6 +58,44 @@ describe('containers of host code', () => {
       'std::vector<std::vector<int>> rows(4, std::vector<int>(8)); go(rows[0].data(), rows[0].size());',
     ];
     for (const body of cases) assert.deepEqual(await launched(body), ['unknown', 'int'], body);
+  });
+
+  it('tell a launch the elements that they are listed', async () => {
+    const cases: [string, number][] = [
+      ['std::vector<int> a = {3, 5}; go(p, a[1]);', 5],
+      ['std::vector<int> a{3, 5}; a[1] += 2; a[0] = 9; go(p, a.back());', 7],
+      ['std::vector<int> a = {3, 5}, b = {7}; int all = 0; for (int n : a) all += n; go(p, all + b[0]);', 15],
+      ['std::vector<int> a; a = {3, 5}; go(p, a.at(0));', 3],
+      ['go(p, second({3, 5}));', 5],
+      ['auto a = twoOf(3); go(p, a[1]);', 6],
+      ['auto a = movedOf(3); go(p, *(a.begin() + 1));', 6],
+      [
+        'std::vector<Shape> all = {{3, p}, {5, p}}; const auto& [blocks, q] = all[1]; go((int*)q, blocks);',
+        5,
+      ],
+      ['std::vector<std::vector<int>> all = {{3, 5}, {7}}; go(p, all[0][1] + all[1][0]);', 12],
+      ['std::vector<int> a = {3, 5}; atoi(argv[a[0]]); go(p, a[1]);', 5],
+    ];
+    for (const [body, expected] of cases)
+      assert.deepEqual(await launched(`int* p = nullptr; ${body}`), [expected, 'int'], body);
+  });
+
+  it('say nothing of elements that something else may have changed', async () => {
+    const cases = [
+      'std::vector<int> a = {3, 5}; elsewhere(a); go(p, a[0]);',
+      'std::vector<int> a = {3, 5}; std::sort(a.begin(), a.end()); go(p, a[0]);',
+      'std::vector<int> a = {3, 5}; notDeclared(a.data()); go(p, a[0]);',
+      'std::vector<int> a = {3, 5}; a[given] = 4; go(p, a[0]);',
+      'std::vector<int> a = {3, 5}; for (int i = 0; i < given; i++) a[i & 1] = i; go(p, a[0]);',
+      'std::vector<int> a = {3, 5}; a.insert(a.begin(), 4); go(p, a[0]);',
+      'std::vector<int> a = {3, 5}; a.resize(3); go(p, a[2]);',
+      'std::vector<int> a = {3, 5}, b = std::move(a); go(p, a[0]);',
+      'std::vector<int> a; for (int i = 0; i < 3; i++) { std::vector<int> b = {i}; a = b; } go(p, a[0]);',
+      // What a place in the code makes a second time is not what it made first.
+      'auto a = twoOf(3), b = twoOf(4); go(p, b[0]);',
+    ];
+    for (const body of cases)
+      assert.deepEqual(await launched(`int* p = nullptr; ${body}`), ['unknown', 'int'], body);
   });
 
   it('tell what the pointers that own an object lead to', async () => {

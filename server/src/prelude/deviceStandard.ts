@@ -310,6 +310,8 @@ namespace std {
 template <class T> struct initializer_list {
   T _held[64];
   size_t _count;
+  /* Host code: the same elements where they outlive the list. */
+  T* _kept;
   __host__ __device__ constexpr const T* begin() const { return _held; }
   __host__ __device__ constexpr const T* end() const { return _held + _count; }
   __host__ __device__ constexpr size_t size() const { return _count; }

@@ -7,11 +7,14 @@ const starts = 'data begin cbegin rbegin'.split(' ');
 /** What iterators point to is not known; how far apart they are is. */
 const ends = 'end cend rend'.split(' ');
 
+const plainPointer = 'T*';
+
 const sequence = (name: string, parameters: string, pointer: string, others: readonly string[]): string => `
 template <class T${parameters}> class ${name} {
   size_t _size;
   ${pointer} _first;
   size_t _any() const;
+  ${pointer} _anywhere() const;
  public:
   typedef T value_type;
   typedef T* iterator;
@@ -23,17 +26,17 @@ template <class T${parameters}> class ${name} {
   ${name}() : _size(0) {}
   explicit ${name}(size_t n) : _size(n) {}
   ${name}(size_t n, const T& value) : _size(n) {}
-  ${name}(std::initializer_list<T> list) : _size(list.size()) {}
+  ${name}(std::initializer_list<T> list) : _size(list.size())${pointer === plainPointer ? ', _first(list._kept)' : ''} {}
   ${name}(const T* from, const T* to) : _size(to - from) {}
   template <class I> ${name}(I from, I to) : _size(_any()) {
     if constexpr (std::_count<I>::value) _size = (size_t)from;
     else if constexpr (std::_step<I>::value) _size = to - from;
   }
 ${others.map((other) => `  template <class U> ${name}(const ${other}<U>& other) : _size(other.size()) {}\n`).join('')}  ${name}(const ${name}& other) : _size(other._size) {}
-  ${name}(${name}&& other) : _size(other._size) { other._size = _any(); }
-  ${name}& operator=(const ${name}& other) { _size = other._size; return *this; }
-  ${name}& operator=(${name}&& other) { _size = other._size; other._size = _any(); return *this; }
-${others.map((other) => `  template <class U> ${name}& operator=(const ${other}<U>& other) { _size = other.size(); return *this; }\n`).join('')}  size_t size() const { return _size; }
+  ${name}(${name}&& other) : _size(other._size), _first(other._first) { other._size = _any(); other._first = _anywhere(); }
+  ${name}& operator=(const ${name}& other) { _size = other._size; _first = _anywhere(); return *this; }
+  ${name}& operator=(${name}&& other) { _size = other._size; _first = other._first; other._size = _any(); other._first = _anywhere(); return *this; }
+${others.map((other) => `  template <class U> ${name}& operator=(const ${other}<U>& other) { _size = other.size(); _first = _anywhere(); return *this; }\n`).join('')}  size_t size() const { return _size; }
   size_t capacity() const;
   bool empty() const { return _size == 0; }
 ${starts.map((one) => `  ${pointer} ${one}() const { return _first; }`).join('\n')}
@@ -41,23 +44,24 @@ ${ends.map((one) => `  ${pointer} ${one}() const { return _first + _size; }`).jo
   T& operator[](size_t i) const { return _first[i]; }
   T& at(size_t i) const { return _first[i]; }
   T& front() const { return _first[0]; }
-  T& back() const { return _first[0]; }
+  T& back() const { return _first[_size - 1]; }
   void reserve(size_t n) {}
   void shrink_to_fit() {}
-  void resize(size_t n) { _size = n; }
-  void resize(size_t n, const T& value) { _size = n; }
-  void assign(size_t n, const T& value) { _size = n; }
+  void resize(size_t n) { _size = n; _first = _anywhere(); }
+  void resize(size_t n, const T& value) { _size = n; _first = _anywhere(); }
+  void assign(size_t n, const T& value) { _size = n; _first = _anywhere(); }
   template <class I> void assign(I from, I to) {
+    _first = _anywhere();
     if constexpr (std::_step<I>::value) _size = to - from;
     else _size = _any();
   }
-  void clear() { _size = 0; }
-  void push_back(const T& value) { _size = _any(); }
-  template <class... A> T& emplace_back(A... values) { _size = _any(); return back(); }
+  void clear() { _size = 0; _first = _anywhere(); }
+  void push_back(const T& value) { _size = _any(); _first = _anywhere(); }
+  template <class... A> T& emplace_back(A... values) { _size = _any(); _first = _anywhere(); return back(); }
   void pop_back() { _size = _any(); }
-  template <class... A> T* insert(A... given) { _size = _any(); return begin(); }
-  template <class... A> T* erase(A... given) { _size = _any(); return begin(); }
-  void swap(${name}& other) { _size = _any(); other._size = _any(); }
+  template <class... A> T* insert(A... given) { _size = _any(); _first = _anywhere(); return begin(); }
+  template <class... A> T* erase(A... given) { _size = _any(); _first = _anywhere(); return begin(); }
+  void swap(${name}& other) { _size = other._size = _any(); _first = other._first = _anywhere(); }
 };`;
 
 export const hostVectors = `
@@ -69,7 +73,7 @@ ${['int', 'unsigned int', 'long', 'unsigned long', 'long long', 'unsigned long l
   .join('\n')}
 template <class T> struct _step { static constexpr bool value = false; };
 template <class T> struct _step<T*> { static constexpr bool value = true; };
-${sequence('vector', ', class Allocator = void', 'T*', [])}
+${sequence('vector', ', class Allocator = void', plainPointer, [])}
 }
 `;
 
@@ -96,7 +100,7 @@ template <class T> struct device_ptr {
 template <class T> T* raw_pointer_cast(device_ptr<T> held);
 template <class T> T* raw_pointer_cast(T* held);
 template <class T> class device_vector;
-${sequence('host_vector', '', 'T*', ['std::vector', 'device_vector'])}
+${sequence('host_vector', '', plainPointer, ['std::vector', 'device_vector'])}
 ${sequence('device_vector', '', 'device_ptr<T>', ['std::vector', 'host_vector'])}
 }
 `;

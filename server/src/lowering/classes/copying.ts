@@ -6,7 +6,7 @@ import type { SyntaxNode } from '../../syntax/index.ts';
 import type { Location } from '../../text/location.ts';
 import { constructClass, withTables } from './constructors.ts';
 import type { Context } from '../context.ts';
-import { castTo, integerConstant } from '../types/conversions.ts';
+import { integerConstant } from '../types/conversions.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { initialise } from './initialization.ts';
 import { isHostObject } from './destruction.ts';
@@ -19,6 +19,7 @@ import { signatureOf, takesObjectOf } from '../types/signatures.ts';
 import { isDefaulted, locationOf, nodeText } from '../tree.ts';
 import { conversionCost } from '../expressions/overloads.ts';
 import { classOfType } from '../types/typeNames.ts';
+import { elementOf, isInitializerList, listOf } from './initializerLists.ts';
 
 /** The constructor that the class itself declares for copies or moves. */
 function copyConstructor(info: ClassInfo, cx: Context): FunctionEntity | undefined {
@@ -210,42 +211,6 @@ export function constructFromElements(
     elements.every((one) => conversionCost(one.operand, element, cx, one.node) !== undefined);
   const given = list !== undefined && isTaken ? listOf(list, elements, cx, node) : undefined;
   return given && constructClass(info, [value(given)], cx, node);
-}
-
-function elementOf(list: StructType): Type | undefined {
-  const held = list.fields[0]?.type;
-  if (held?.kind === 'array') return held.element;
-  return held?.kind === 'pointer' ? held.pointee : undefined;
-}
-
-/** A std::initializer_list of the elements; undefined where these are more than it can hold. */
-export function listOf(
-  list: StructType,
-  elements: readonly OperandOfNode[],
-  cx: Context,
-  node: SyntaxNode,
-): Expression | undefined {
-  const [first, count] = list.fields;
-  if (first === undefined || count === undefined) return undefined;
-  const at = locationOf(node);
-  const held = first.type.kind === 'array' ? first.type : undefined;
-  const element = elementOf(list);
-  if (element === undefined || elements.length > (held?.length ?? Infinity)) return undefined;
-  const values = elements.map((one) => initialise(element, one.operand, cx, one.node));
-  const type = held ?? types.arrayOf(element, elements.length);
-  const all: Expression = { kind: 'construct', values, type, at };
-  const size = integerConstant(elements.length, count.type, at);
-  if (held !== undefined) return { kind: 'construct', values: [all, size], type: list, at };
-  const array = temporaryOf(type, all, cx, at);
-  const index = integerConstant(0, types.intType, at);
-  const start: Place = { kind: 'element', base: array.place, index, type: element, at };
-  const pointer = castTo(addressOf(start, at), first.type);
-  const made: Expression = { kind: 'construct', values: [pointer, size], type: list, at };
-  return { kind: 'sequence', effects: [array.declare], value: made, type: list, at };
-}
-
-export function isInitializerList(type: Type): type is StructType {
-  return type.kind === 'struct' && type.name.startsWith('std::initializer_list<');
 }
 
 function listParameter(entity: FunctionEntity, cx: Context): StructType | undefined {

@@ -1,7 +1,7 @@
 /** What may be made of values in braces, as far as their number tells. */
 import type { StructType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
-import { isInitializerList } from '../classes/copying.ts';
+import { isInitializerList } from '../classes/initializerLists.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { expandOperands } from '../templates/packs.ts';
 import { isArithmetic } from '../types/conversions.ts';

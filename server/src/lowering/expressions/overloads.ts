@@ -14,7 +14,7 @@ import { isBeingDeclared, isSameSignature, signatureOf } from '../types/signatur
 import type { Signature } from '../types/signatures.ts';
 import { closureFunction } from '../classes/closureFunctions.ts';
 import { isDerivedFrom } from '../classes/bases.ts';
-import { isInitializerList } from '../classes/copying.ts';
+import { isInitializerList } from '../classes/initializerLists.ts';
 import { isListOfLists, takesList } from './listRoom.ts';
 import { conversionOperator } from '../classes/conversionOperators.ts';
 import { constDifference, isConstMethod, violations } from './constness.ts';

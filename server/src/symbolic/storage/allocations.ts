@@ -5,7 +5,7 @@ import { scale, symbolPolynomial, zero } from '../values/polynomial.ts';
 import { constantValue } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
 import { writePlace } from './memory.ts';
-import { objectMadeBy, pointerToNew } from './newObjects.ts';
+import { allocators, objectMadeBy, pointerToNew } from './newObjects.ts';
 
 /** At least 256 bytes (CUDA C++ Programming Guide, "Device Memory Accesses"). */
 const deviceAlignmentInBytes = 256;
@@ -15,7 +15,7 @@ const hostAlignmentInBytes = 16;
 const heapAlignmentInBytes = 16;
 
 const heapAllocators = new Set(['operator new', 'operator new[]', 'malloc']);
-const hostAllocators = new Set([...heapAllocators, 'calloc', 'realloc']);
+const hostAllocators = new Set([...heapAllocators, ...allocators, 'realloc']);
 const deviceAllocators = new Set(['cudaMalloc', 'cudaMallocManaged', 'cudaMallocAsync', 'cudaMallocPitch']);
 const pinnedAllocators = new Set(['cudaMallocHost', 'cudaHostAlloc']);
 
@@ -24,7 +24,7 @@ export function evaluateAllocation(expression: Intrinsic, machine: Machine): Val
   const { name } = expression;
   if (!machine.isOfHost && heapAllocators.has(name)) return inHeap(name, machine);
   const made = objectMadeBy(expression);
-  const pointer = made && pointerToNew(made, name === 'calloc', machine);
+  const pointer = made && pointerToNew(made, expression, machine);
   if (pointer !== undefined) return pointer;
   if (hostAllocators.has(name)) {
     return { kind: 'pointer', object: machine.newObject(name, 'host', hostAlignmentInBytes), offset: zero };

@@ -5,8 +5,11 @@ import { zero } from '../values/polynomial.ts';
 import { constantValue, uninitialised } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
 
+/** Makes what the elements of a std::initializer_list lie in that outlive it. */
+const listRoom = 'operator new of a list';
+
 /** Their type tells what class of object they make, if any. */
-export const allocators: ReadonlySet<string> = new Set(['operator new', 'malloc', 'calloc']);
+export const allocators: ReadonlySet<string> = new Set(['operator new', listRoom, 'malloc', 'calloc']);
 
 const objects = new WeakMap<Intrinsic, Variable>();
 
@@ -35,13 +38,18 @@ const made = new WeakMap<Machine, Set<Variable>>();
  * A second object that an expression makes must not be taken for the first, which may still be there, and one that others lead to
  * may change wherever they are used.
  */
-export function pointerToNew(object: Variable, isZeroed: boolean, machine: Machine): Value | undefined {
-  if (!machine.relevance.isHeldApart(object)) return undefined;
+export function pointerToNew(
+  object: Variable,
+  { name }: Pick<Intrinsic, 'name'>,
+  machine: Machine,
+): Value | undefined {
+  // What leads to a list's elements is its container, which is forgotten itself where others may change it.
+  if (name !== listRoom && !machine.relevance.isHeldApart(object)) return undefined;
   let before = made.get(machine);
   if (before === undefined) made.set(machine, (before = new Set()));
   if (before.has(object)) return undefined;
   before.add(object);
-  const rest = isZeroed ? constantValue(0) : uninitialised;
+  const rest = name === 'calloc' ? constantValue(0) : uninitialised;
   machine.state.variables.set(object, { kind: 'aggregate', parts: new Map(), rest });
   return { kind: 'pointer', object: machine.objectOf(object), offset: zero };
 }
