@@ -13,6 +13,7 @@ std::vector<int> twoOf(int n) { return {n, 2 * n}; }
 std::vector<int> movedOf(int n) { std::vector<int> r{n, 2 * n}; if (n > 2) return r; return {}; }
 int second(const std::vector<int>& v) { return v[1]; }
 struct Shape { int blocks; float* p; };
+struct Named { std::string name; std::map<int, float> of; int blocks; };
 struct Holder { std::vector<float> all; void init(int n) { all.resize(n); } };
 `;
 
@@ -71,6 +72,17 @@ describe('containers of host code', () => {
       ['auto a = movedOf(3); go(p, *(a.begin() + 1));', 6],
       [
         'std::vector<Shape> all = {{3, p}, {5, p}}; const auto& [blocks, q] = all[1]; go((int*)q, blocks);',
+        5,
+      ],
+      [
+        'std::vector<Named> all = {{"a", {}, 3}, {std::string("b"), {{1, 2.f}}, 5}}; go(p, all[1].blocks);',
+        5,
+      ],
+      ['Named all[2] = {{"a", {}, 3}, {"b", {}, 5}}; go(p, all[1].blocks);', 5],
+      ['for (Named& one : std::vector<Named>{{"a", {}, 5}}) go(p, one.blocks);', 5],
+      ['std::vector<std::pair<std::string, int>> all = {{"a", 3}, {"b", 5}}; go(p, all[1].second);', 5],
+      [
+        'std::vector<std::tuple<int, std::string, int>> all = {{3, "a", 4}, {3, "b", 5}}; go(p, std::get<2>(all[1]));',
         5,
       ],
       ['std::vector<std::vector<int>> all = {{3, 5}, {7}}; go(p, all[0][1] + all[1][0]);', 12],

@@ -75,7 +75,7 @@ template <typename A, typename B> struct pair {
   pair() = default;
   __host__ __device__ constexpr pair(const A& a, const B& b) : first(a), second(b) {}
   template <typename C = A, typename D = B>
-    requires(__is_class(A) || __is_class(B)) && requires(C&& c, D&& d) { A(forward<C>(c)); B(forward<D>(d)); }
+    requires(__is_known(A) && __is_known(B) && (__is_class(A) || __is_class(B))) && requires(C&& c, D&& d) { A(forward<C>(c)); B(forward<D>(d)); }
   __host__ __device__ constexpr pair(C&& c, D&& d) : first(forward<C>(c)), second(forward<D>(d)) {}
   template <typename C, typename D>
   __host__ __device__ constexpr pair(const pair<C, D>& other) : first(other.first), second(other.second) {}
@@ -108,7 +108,7 @@ template <typename Head, typename... Tail> struct tuple<Head, Tail...> {
   __host__ __device__ constexpr tuple(const Head& head, const Tail&... tail) : _head(head), _tail(tail...) {}
   template <typename H = Head, typename... R>
     requires(sizeof...(R) == sizeof...(Tail) && !is_same<decay_t<H>, tuple>::value &&
-      (__is_class(Head) || (__is_class(Tail) || ...))) && requires(H&& head) { Head(forward<H>(head)); }
+      __is_known(Head) && (__is_known(Tail) && ...) && (__is_class(Head) || (__is_class(Tail) || ...))) && requires(H&& head) { Head(forward<H>(head)); }
   __host__ __device__ constexpr tuple(H&& head, R&&... tail)
     : _head(forward<H>(head)), _tail(forward<R>(tail)...) {}
   template <typename A, typename... B>

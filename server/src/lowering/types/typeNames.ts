@@ -35,6 +35,7 @@ import {
   withoutParentheses,
 } from '../tree.ts';
 import { aliasTarget, enumType, isBeingDeclared, typeOfEntity } from '../names/typeEntities.ts';
+import { libraryType } from './libraryLayouts.ts';
 import { assumedMemberType } from '../templates/assumedClass.ts';
 
 /** Stands for `auto` until the initialiser is known. */
@@ -226,7 +227,7 @@ export function tryLowerType(node: SyntaxNode, cx: Context, within?: Scope): Typ
     case 'template_function':
       return templateType(node, cx, within);
     case 'qualified_identifier':
-      return qualifiedType(node, cx);
+      return qualifiedType(node, cx) ?? libraryType(nodeText(node));
     case 'dependent_type':
     case 'dependent_name': {
       const inner = namedChildren(node).at(-1);

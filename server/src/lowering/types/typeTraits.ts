@@ -24,6 +24,8 @@ import { classOfType, lowerType } from './typeNames.ts';
 type Trait = (types: readonly Type[], cx: Context, node: SyntaxNode) => boolean | undefined;
 
 const traits: Readonly<Record<string, Trait>> = {
+  // For the prelude: of other types a constraint may not know the answer, which leaves no constructor at all.
+  __is_known: () => true,
   __is_empty: ([type], cx) => type && isEmpty(type, cx),
   __is_class: ([type]) => type && type.kind === 'struct' && !type.isUnion,
   __is_union: ([type]) => type && type.kind === 'struct' && type.isUnion,
@@ -56,7 +58,7 @@ export function lowerTrait(
   const types = argumentNodes.map((one) => lowerType(one, cx));
   const unknown = types.find((type) => type.kind === 'opaque');
   // What is not known moves as a whole, or a vector of it would be all unknown.
-  const ofUnknown = name === '__is_moved_as_bytes' ? true : undefined;
+  const ofUnknown = name === '__is_moved_as_bytes' ? true : name === '__is_known' ? false : undefined;
   const answer = unknown === undefined ? trait(types, cx, node) : ofUnknown;
   const at = locationOf(node);
   if (answer !== undefined) return value(integerConstant(answer ? 1 : 0, booleanType, at));
