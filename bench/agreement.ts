@@ -98,14 +98,16 @@ function analysed(
   return analysis;
 }
 
-/** Those of the same kernel and shape, of its instance where the two name it alike. */
+/** Those of the same kernel and shape, as far as that is known, and of its instance where the two name it alike. */
 function partnersOf(launch: CountedLaunch, { kernels }: FileAnalysis): readonly AnalysedLaunch[] {
   const ownName = (name: string): string | undefined => name.split('::').at(-1);
-  const shape = [launch.grid, launch.block].join();
   const same = kernels
     .filter(({ name }) => ownName(name) === ownName(launch.kernel))
     .flatMap(({ launches }) => launches)
-    .filter(({ summary }) => [summary.launch.grid, summary.launch.block].join() === shape);
+    .filter(({ summary: { launch: known } }) => {
+      const grid = known.grid ?? launch.grid;
+      return grid.join() === launch.grid.join() && known.block.join() === launch.block.join();
+    });
   const instance = same.filter(
     ({ templateArguments }) => templateArguments.join() === launch.templateArguments.join(),
   );

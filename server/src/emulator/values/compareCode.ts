@@ -1,4 +1,5 @@
 import { booleanType } from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
 import {
   compareDoubles,
   compareFloats,
@@ -203,21 +204,7 @@ export function compareFloatCodes(
   left: FloatCode,
   right: FloatCode,
 ): IntCode {
-  const traits = { ...combined([left, right]), aliases: false };
-  const holds = holdsFor[comparison];
-  const sl = left.scalar;
-  const sr = right.scalar;
-  if (sl !== undefined && sr !== undefined) {
-    return intCode(booleanType, traits, (m) => (holds(sl(m), sr(m)) ? 1 : 0));
-  }
-  const compare = compareFloats(comparison);
-  const out = new BitVector(shape.warps);
-  return boolFromBits(shape, traits, (mask) => {
-    const a = left.vector(mask).data;
-    compare(out.words, a, right.vector(mask).data);
-    out.id = freshId();
-    return out;
-  });
+  return compareRealCodes(shape, holdsFor[comparison], compareFloats(comparison), left, right);
 }
 
 export function compareDoubleCodes(
@@ -226,14 +213,29 @@ export function compareDoubleCodes(
   left: DoubleCode,
   right: DoubleCode,
 ): IntCode {
+  return compareRealCodes(shape, holdsFor[comparison], compareDoubles(comparison), left, right);
+}
+
+interface RealCode<Data> extends Traits {
+  readonly type: Type;
+  readonly scalar: ((mask: Mask) => number) | undefined;
+  readonly vector: (mask: Mask) => { readonly data: Data };
+}
+
+/** `compare` sets a bit for each lane whose numbers it holds for. */
+function compareRealCodes<Data>(
+  shape: Shape,
+  holds: (a: number, b: number) => boolean,
+  compare: (out: Int32Array, a: Data, b: Data) => void,
+  left: RealCode<Data>,
+  right: RealCode<Data>,
+): IntCode {
   const traits = { ...combined([left, right]), aliases: false };
-  const holds = holdsFor[comparison];
   const sl = left.scalar;
   const sr = right.scalar;
   if (sl !== undefined && sr !== undefined) {
     return intCode(booleanType, traits, (m) => (holds(sl(m), sr(m)) ? 1 : 0));
   }
-  const compare = compareDoubles(comparison);
   const out = new BitVector(shape.warps);
   return boolFromBits(shape, traits, (mask) => {
     const a = left.vector(mask).data;

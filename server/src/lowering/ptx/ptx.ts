@@ -11,6 +11,7 @@ import { localVariable, not, opaque, read, variablePlace } from '../expressions/
 import { PtxArithmetic } from './ptxArithmetic.ts';
 import { declared, lowerComputation, operandValue } from './ptxComputation.ts';
 import type { PtxContext } from './ptxComputation.ts';
+import { ptxType } from './ptxConversions.ts';
 import { ptxRegister } from './ptxRegisters.ts';
 import { lowerWarpExchange } from './ptxWarp.ts';
 import { readPtx } from './ptxText.ts';
@@ -346,28 +347,13 @@ const atomicOperations: Readonly<Record<string, AtomicOperation>> = {
   cas: 'compareAndSwap',
 };
 
-const scalars: Readonly<Record<string, Type>> = {
-  b8: types.unsignedCharType,
-  u8: types.unsignedCharType,
-  s8: types.signedCharType,
-  b16: types.unsignedShortType,
-  u16: types.unsignedShortType,
-  s16: types.shortType,
-  b32: types.unsignedIntType,
-  u32: types.unsignedIntType,
-  s32: types.intType,
-  f32: types.floatType,
-  b64: types.unsignedLongLongType,
-  u64: types.unsignedLongLongType,
-  s64: types.longLongType,
-  f64: types.doubleType,
-};
-
 /** By the last part; a register of the same size keeps its own type, as bits are moved and not converted. */
 function elementType(parts: readonly string[], register: Type | undefined): Type | undefined {
-  const type = scalars[parts.at(-1) ?? ''];
+  const type = ptxType(parts.at(-1));
   const isScalar = register !== undefined && ['integer', 'float', 'pointer'].includes(register.kind);
-  if (type === undefined || !isScalar) return undefined;
+  // Halves lie in registers of integers, whose arithmetic is another.
+  if (type === undefined || type === types.halfType || type === types.bfloat16Type || !isScalar)
+    return undefined;
   return types.sizeInBytes(register) === types.sizeInBytes(type) ? register : type;
 }
 
