@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { analyseText, kernelNamed } from './testProgram.ts';
 
 const before = `
+#include <algorithm>
+#include <map>
+#include <string>
 #include <vector>
 #include <thrust/device_vector.h>
 template <class T> __global__ void k(T* p) { p[threadIdx.x] = 0; }
@@ -14,6 +17,10 @@ std::vector<int> movedOf(int n) { std::vector<int> r{n, 2 * n}; if (n > 2) retur
 int second(const std::vector<int>& v) { return v[1]; }
 struct Shape { int blocks; float* p; };
 struct Named { std::string name; std::map<int, float> of; int blocks; };
+const std::vector<Named> named = {{"a", {}, 3}, {"b", {}, 5}};
+std::vector<int> changing{3, 5};
+void change() { changing[0] = 4; }
+constexpr int most = std::max({4, 5, 3}), table[most] = {};
 struct Holder { std::vector<float> all; void init(int n) { all.resize(n); } };
 `;
 
@@ -100,6 +107,11 @@ describe('containers of host code', () => {
         'std::vector<std::pair<std::string, int>> a; a.emplace_back("a", 3); a.emplace_back("b", 5); go(p, a[1].second);',
         5,
       ],
+      ['go(p, named[1].blocks);', 5],
+      ['change(); go(p, changing[0] + 1);', 5],
+      ['if (given > 3) change(); go(p, changing[1]);', 5],
+      ['static const std::vector<int> a = {3, 5}; go(p, a[1]);', 5],
+      ['go(p, sizeof(table) / sizeof(int));', 5],
       ['std::vector<int> a; a.push_back(9); a.clear(); go(p, 5 + a.size());', 5],
     ];
     for (const [body, expected] of cases)
@@ -116,6 +128,8 @@ describe('containers of host code', () => {
       'std::vector<int> a = {3, 5}; a.insert(a.begin(), 4); go(p, a[0]);',
       'std::vector<int> a; for (int i = 0; i < given; i++) a.push_back(i); go(p, a[0]);',
       'std::vector<int> a; if (given > 3) a.push_back(3); a.push_back(5); go(p, a[0]);',
+      'if (given > 3) change(); go(p, changing[0]);',
+      'elsewhere(changing); go(p, changing[1]);',
       'std::vector<int> a; a.push_back(3); elsewhere(a); go(p, a[0]);',
       'std::vector<int> a{3}; a.clear(); a.push_back(5); a.insert(a.begin(), 4); go(p, a[0]);',
       'std::vector<int> a; for (int i = 0; i < 70; i++) a.push_back(i); go(p, a[69]);',

@@ -24,6 +24,8 @@ export interface Session {
   nesting: number;
   /** Spent on bodies and classes of templates since the last edit; past the limit what is new becomes Opaque. */
   spentOnTemplates: number;
+  /** What is being initialised outside of functions is an object of host code, which may keep the elements of lists. */
+  keepsLists: boolean;
 }
 
 export function createSession(
@@ -42,6 +44,7 @@ export function createSession(
     depth: 0,
     nesting: 0,
     spentOnTemplates: 0,
+    keepsLists: false,
   };
 }
 

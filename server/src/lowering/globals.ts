@@ -84,6 +84,18 @@ function partsOf(value: Expression, type: Type): Expression {
   return (known === undefined ? undefined : constantParts(known, type, value.at)) ?? value;
 }
 
+const isScalar = ({ kind }: Type): boolean => kind !== 'struct' && kind !== 'array' && kind !== 'opaque';
+
+function keepingLists<T>(keepsLists: boolean, session: Session, run: () => T): T {
+  const before = session.keepsLists;
+  session.keepsLists = keepsLists;
+  try {
+    return run();
+  } finally {
+    session.keepsLists = before;
+  }
+}
+
 type Resolved = NonNullable<VariableEntity['resolved']>;
 
 function resolveConcept({ name, declarator, initializer }: VariableEntity, cx: Context): Resolved {
@@ -103,15 +115,17 @@ function resolve(entity: VariableEntity, cx: Context): Resolved {
   const initNode = written?.kind === 'parameter_list' ? argumentsOfParameters(written, cx) : written;
   const typeNode = childByField(node, 'type');
   const template = typeNode && classTemplate(typeNode, declared.type, cx);
-  const initialised =
+  const qualifiers = declarationQualifiers(node);
+  const storage = storageOf(qualifiers, hasSpecifier(node, 'extern'), 'host');
+  const isAtCompileTime = storage !== 'host' || hasSpecifier(node, 'constexpr');
+  const initialised = keepingLists(!isAtCompileTime && !isScalar(declared.type), cx.session, () =>
     template === undefined || initNode === undefined
       ? initialiseFromNode(declared.type, initNode, cx, declarator)
-      : deducedFromNode(template, initNode, cx, declarator);
-  const qualifiers = declarationQualifiers(node);
+      : deducedFromNode(template, initNode, cx, declarator),
+  );
   const isConstant = isConstDeclaration(node, declarator);
   const initial =
     isConstant && initialised.value ? partsOf(initialised.value, initialised.type) : initialised.value;
-  const storage = storageOf(qualifiers, hasSpecifier(node, 'extern'), 'host');
   const asked = askedAlignment(qualifiers, node.item, cx);
   const alignmentInBytes = Math.max(asked.inBytes, alignasOf(node, cx));
   const variable: Variable = {

@@ -41,7 +41,8 @@ export function listOf(
   const size = integerConstant(elements.length, count.type, at);
   if (held !== undefined) {
     const made: Expression = { kind: 'construct', values: [all, size], type: list, at };
-    return cx.frame?.role === 'host' ? alsoKept(list, made, elements.length, cx) : made;
+    const isOfHost = cx.frame === undefined ? cx.session.keepsLists : cx.frame.role === 'host';
+    return isOfHost ? alsoKept(list, made, elements.length, cx) : made;
   }
   const array = temporaryOf(type, all, cx, at);
   const pointer = castTo(addressOf(elementAt(array.place, 0, element, at), at), first.type);

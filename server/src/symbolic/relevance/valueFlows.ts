@@ -21,12 +21,13 @@ import type {
 } from '../../ir/nodes.ts';
 import { capturedBy } from '../../ir/captures.ts';
 import { endsFunction } from '../../ir/intrinsics.ts';
-import { expressionHas, rootVariable } from '../../ir/walk.ts';
+import { rootVariable } from '../../ir/walk.ts';
 import { planOf } from './effects.ts';
 import { givesNothing } from './emptyResults.ts';
 import { FlowGraph, pointeeOf } from './flowGraph.ts';
 import type { Control, Sink } from './flowGraph.ts';
 import { mayHoldAddress, nodesAt, nodesBehind } from './pointedNodes.ts';
+import { asksForStatus } from './statusChecks.ts';
 import { objectMadeBy } from '../storage/newObjects.ts';
 import { isRegister } from '../storage/places.ts';
 
@@ -49,6 +50,7 @@ export class ValueFlows {
   readonly callees = new Set<FunctionIr>();
   readonly graph = new FlowGraph();
   private readonly host: HostFlows | undefined;
+  private readonly initialised = new Set<Variable>();
   /** Of host code: what the current statement hangs on, and the loop or switch that `break` leaves. */
   private control: Control | undefined;
   private broken: Control | undefined;
@@ -353,6 +355,7 @@ export class ValueFlows {
     switch (place.kind) {
       case 'variablePlace':
         if (isRegister(place.variable)) this.graph.connect(place.variable, sink);
+        this.initialValue(place.variable);
         return;
       case 'dereference':
         this.dereferenced(place.pointer, sink);
@@ -367,6 +370,13 @@ export class ValueFlows {
       case 'opaquePlace':
         this.flows(place.operands, 'address');
     }
+  }
+
+  /** What an object of the whole program is made of, which is worked out where it is first read. */
+  private initialValue(variable: Variable): void {
+    if (this.host === undefined || variable.storage !== 'host' || this.initialised.has(variable)) return;
+    this.initialised.add(variable);
+    this.flow(variable.initializer, variable);
   }
 
   private dereferenced(pointer: Expression, sink: Sink): void {
@@ -386,13 +396,4 @@ export class ValueFlows {
     for (const sink of sinks) this.graph.connect(node, sink);
     return node;
   }
-}
-
-/** `cudaError_t`, `CUresult`, `cublasStatus_t`, `ncclResult_t`: what calls of CUDA's libraries give. */
-const statusName = /^(?:cu|nccl|nv)\w*(?:Error|Status|Result)(?:_t)?$|^cudaError_enum$/i;
-
-function asksForStatus(condition: Expression): boolean {
-  return expressionHas(condition, {
-    expression: ({ type }) => type.kind === 'integer' && statusName.test(type.name),
-  });
 }
