@@ -4,6 +4,7 @@ import { isFunctionOfLanes } from '../values/functions.ts';
 import { countLanes, isUniform } from '../values/lanes.ts';
 import { differsInLanes, varyingSymbol, withValue } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
+import { floorOf } from '../values/quotients.ts';
 import { sidesOf } from '../values/sides.ts';
 import { usualOf } from '../values/powersOfTwo.ts';
 import { besideEdges, doubtOf, exactMask, isAtEdge, isExact, isUsual, setsOf } from '../state.ts';
@@ -11,6 +12,7 @@ import type { MaskDoubt } from '../state.ts';
 import { isOpen } from '../values/symbols.ts';
 import type { Symbol, SymbolTable } from '../values/symbols.ts';
 import { countsByBanks } from './bankCounts.ts';
+import { enumeratedWarps } from './enumeratedWarps.ts';
 import { costBesideEdges, edgesIn } from './edges.ts';
 import { groupedCounts, hasStepsOfSectors } from './groupedCounts.ts';
 import { countsForMask, countsOfOneLane, inUnitsOf, patternOf, unknownCounts } from './patternCounts.ts';
@@ -39,6 +41,8 @@ export function instructionCounts(asked: Instruction, symbols: SymbolTable): Ins
 function countsBesideEdges(asked: Instruction, symbols: SymbolTable): InstructionCounts {
   const edges = edgesIn(asked.offset);
   if (edges.length === 0) return countsOf(asked, asked, symbols);
+  const ofWarps = edges.every((edge) => floorOf(edge) !== undefined) ? enumeratedWarps(asked) : undefined;
+  if (ofWarps !== undefined) return withMaskDoubt(asked, ofWarps);
   const { may } = asked.mask;
   const sides = sidesOf(asked.offset, edges, symbols).map((offset) => {
     const instruction = { ...asked, offset, mask: exactMask(may) };
@@ -66,6 +70,8 @@ function countsOf(instruction: Instruction, asked: Instruction, symbols: SymbolT
   if (varying) {
     if (countLanes(instruction.mask.may) === 1)
       return withMaskDoubt(instruction, countsOfOneLane(instruction));
+    const ofWarps = enumeratedWarps(instruction);
+    if (ofWarps !== undefined) return withMaskDoubt(instruction, ofWarps);
     const byBanks = countsByBanks(instruction, laneTerms);
     if (byBanks?.status === 'exact') return withMaskDoubt(instruction, byBanks);
     const bounds =

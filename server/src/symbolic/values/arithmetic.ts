@@ -21,7 +21,7 @@ import {
   uniformConstant,
 } from './polynomial.ts';
 import type { Polynomial, Range, Term } from './polynomial.ts';
-import { dividendOfWarp, noteDivision, noteQuotient } from './quotients.ts';
+import { dividendOfWarp, noteDivision, noteFloor, noteQuotient } from './quotients.ts';
 import { askForParts } from './quotientParts.ts';
 import { quotientsInClass, remainderClasses } from './remainderClasses.ts';
 import type { RemainderClasses } from './remainderClasses.ts';
@@ -143,6 +143,7 @@ function divideAcrossRareStep(
     min: Math.floor(range.min / divisor),
     max: Math.floor(range.max / divisor),
   });
+  noteFloor(quotient, { dividend: base, divisor: constantPolynomial(divisor) });
   const step = context.symbols.derive(`step ${key}`, () => {
     const symbol = context.symbols.create('a step', {
       origin: 'opaque',
@@ -153,6 +154,8 @@ function divideAcrossRareStep(
       reason: `a warp may straddle a multiple of ${divisor}`,
     });
     noteOperands(symbol, [rest]);
+    const plus = subtract(constantPolynomial(passed), symbolPolynomial(quotient));
+    noteFloor(symbol, { dividend: rest, divisor: constantPolynomial(divisor), plus });
     return symbol;
   });
   const both = add(symbolPolynomial(quotient), symbolPolynomial(step));
@@ -171,6 +174,7 @@ function divideInClass(
     min: Math.floor(min / divisor),
     max: Math.floor(max / divisor),
   });
+  noteFloor(quotient, { dividend: classes.base, divisor: constantPolynomial(divisor) });
   return add(symbolPolynomial(quotient), constantPolynomial(quotientsInClass(classes, lanes, divisor)));
 }
 

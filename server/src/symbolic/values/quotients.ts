@@ -34,6 +34,23 @@ export function quotientOf(symbol: Symbol): Quotient | undefined {
   return quotients.get(symbol);
 }
 
+export interface Floor extends Pick<Quotient, 'dividend' | 'divisor'> {
+  /** What is added to the quotient. */
+  readonly plus?: Polynomial;
+}
+
+const otherFloors = new WeakMap<Symbol, Floor>();
+
+/** Of what stands for a quotient that is rounded down, or for a part of it. */
+export function noteFloor(symbol: Symbol, floor: Floor): void {
+  otherFloors.set(symbol, floor);
+}
+
+/** What a symbol is the quotient of, rounded down whatever the signs. */
+export function floorOf(symbol: Symbol): Floor | undefined {
+  return otherFloors.get(symbol) ?? quotients.get(symbol);
+}
+
 /** A quotient of whatever sign. */
 export type Division = Omit<Quotient, 'mayFall'>;
 
@@ -67,7 +84,7 @@ function isWholeNumber(constant: Lanes): boolean {
   return isUniform(constant) && constant % warpSize === 0;
 }
 
-interface Floor {
+interface FloorTerm {
   readonly symbol: Symbol;
   readonly dividend: Polynomial;
   readonly divisor: number;
@@ -76,7 +93,7 @@ interface Floor {
 }
 
 /** A term that is some times a quotient by a known number. */
-function floorIn({ monomial: { symbols }, coefficient }: Term): Floor | undefined {
+function floorIn({ monomial: { symbols }, coefficient }: Term): FloorTerm | undefined {
   const [symbol, ...others] = symbols;
   const quotient = symbol && others.length === 0 ? quotientOf(symbol) : undefined;
   const divisor = quotient && uniformConstant(quotient.divisor);
@@ -84,7 +101,7 @@ function floorIn({ monomial: { symbols }, coefficient }: Term): Floor | undefine
   return { symbol: symbol!, dividend: quotient!.dividend, divisor, times: coefficient };
 }
 
-function quotientTimes({ symbol: { monomial }, divisor }: Floor): Polynomial {
+function quotientTimes({ symbol: { monomial }, divisor }: FloorTerm): Polynomial {
   return { constant: 0, terms: [{ monomial, coefficient: divisor }] };
 }
 
@@ -106,7 +123,7 @@ export function withRemainders(p: Polynomial, symbols: SymbolTable): Polynomial 
 }
 
 /** A number below the divisor; what all terms of the dividend are multiples of parts it from the next one. */
-function remainderOf({ symbol, dividend, divisor }: Floor, symbols: SymbolTable): Polynomial {
+function remainderOf({ symbol, dividend, divisor }: FloorTerm, symbols: SymbolTable): Polynomial {
   const step = dividend.terms.reduce((common, { monomial, coefficient }) => {
     const multiple = monomialMultiple(monomial);
     const lanes = isUniform(coefficient) ? [coefficient] : coefficient;
