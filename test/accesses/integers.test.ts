@@ -165,4 +165,15 @@ int main() { k<<<2, 32>>>(nullptr); }`;
     const rows = (await answers(kernel(body))).map((row) => row.replace(/.*: /, ''));
     assert.deepEqual(rows, ['32', '4']);
   });
+  it('are rounded by masks of 64 bits', async () => {
+    const body = `size_t t = threadIdx.x % 32;
+      raw[(t * 24 + 15) & ~15ull] = 1;
+      t *= 24; t &= ~(size_t)15;
+      raw[t] = 2;
+      if ((double)0xfffffffffffffff0ull > 5) raw[t * 4] = 3;`;
+    // 24 t rounded up to 16 starts 24 of the sectors 0 to 23, rounded down too; four times as far apart each its own. The mask
+    // itself is a large number.
+    const rows = (await answers(kernel(body))).map((row) => row.replace(/.*: /, ''));
+    assert.deepEqual(rows, ['24', '24', '32']);
+  });
 });

@@ -18,6 +18,7 @@ import { addressAsInteger } from './values/addresses.ts';
 import type { Type } from '../ir/types.ts';
 import {
   arithmetic,
+  operandOf,
   binaryValue,
   cast,
   movePointer,
@@ -274,7 +275,10 @@ export function assignTo(
   const { place, type } = expression;
   const old =
     expression.kind === 'compoundAssign' ? readResolved(target, place, type, expression, machine) : undefined;
-  const operand = evaluate(expression.value, machine);
+  const operand =
+    expression.kind === 'compoundAssign'
+      ? operandOf(expression, expression.value, machine)
+      : evaluate(expression.value, machine);
   const computed =
     expression.kind === 'compoundAssign' && old ? compoundResult(expression, old, operand, machine) : operand;
   const result = cutToPlace(place, computed, machine);

@@ -1,5 +1,13 @@
 /** Arithmetic, casts and pointer arithmetic on symbolic values. */
-import type { Binary, BinaryOperator, PointerDifference, PointerOffset, Unary } from '../../ir/nodes.ts';
+import type {
+  Binary,
+  BinaryOperator,
+  CompoundAssign,
+  Expression,
+  PointerDifference,
+  PointerOffset,
+  Unary,
+} from '../../ir/nodes.ts';
 import type { IntegerType, PointerType, Type } from '../../ir/types.ts';
 import { divide, floorRemainder, remainder, wrapConstant } from './arithmetic.ts';
 import { givenAddress, integerAsAddress } from './addresses.ts';
@@ -30,6 +38,7 @@ import type { Polynomial } from './polynomial.ts';
 import { truthOf, unknownTruth } from './truth.ts';
 import { notedWrapping } from './wrappings.ts';
 import {
+  constantValue,
   floatValue,
   integerValue,
   isDataDependent,
@@ -57,10 +66,26 @@ export function unary(expression: Unary, machine: Machine): Value {
 }
 
 export function arithmetic(expression: Binary, machine: Machine): Value {
-  const left = evaluate(expression.left, machine);
-  const right = evaluate(expression.right, machine);
+  const left = operandOf(expression, expression.left, machine);
+  const right = operandOf(expression, expression.right, machine);
   machine.work(operationInstructions(expression));
   return binaryValue(expression.operator, left, right, operandType(expression), machine);
+}
+
+/**
+ * An operand as its operator takes it. A mask that leaves out the lowest bits of 64 (`n & ~15ull`) is a number that no double
+ * holds; its bits are those of a small negative one, which is all that `&` asks for.
+ */
+export function operandOf(
+  { operator }: Binary | CompoundAssign,
+  operand: Expression,
+  machine: Machine,
+): Value {
+  if (operator !== '&' || operand.kind !== 'integer' || typeof operand.value === 'number')
+    return evaluate(operand, machine);
+  const negative = BigInt.asIntN(64, operand.value);
+  const isExact = Number.isSafeInteger(Number(negative));
+  return isExact ? constantValue(Number(negative)) : evaluate(operand, machine);
 }
 
 /** Comparisons compute in the operands' type; the rest in the result's. */
