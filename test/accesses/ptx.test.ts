@@ -90,6 +90,23 @@ describe('inline PTX', () => {
     // the same row for all, still one matrix at a time.
     assert.deepEqual(await counts(body), ['load 4', 'load 16', 'load 4']);
   });
+  it('writes the rows of matrix fragments as it reads them', async () => {
+    const body = `unsigned row = (unsigned)__cvta_generic_to_shared(&tile[threadIdx.x % 32][0]);
+      asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};"
+        :: "r"(row), "r"(r[0]), "r"(r[1]), "r"(r[2]), "r"(r[3]));
+      row = (unsigned)__cvta_generic_to_shared(&wide[threadIdx.x % 32][0]);
+      asm volatile("stmatrix.sync.aligned.x1.trans.m8n8.shared::cta.b16 [%0], {%1};" :: "r"(row), "r"(r[0]));
+      asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};"
+        :: "r"(row), "r"(r[0]), "r"(r[1]), "r"(r[2]), "r"(r[3]));`;
+    // An H200 counted 4 passes for rows that follow each other, and 8 for each matrix whose rows are 128 bytes apart.
+    assert.deepEqual(await counts(body), ['store 4', 'store 8', 'store 32']);
+  });
+  it('has nothing left to say of results that go through references', async () => {
+    const body = `unsigned row = (unsigned)__cvta_generic_to_shared(&tile[threadIdx.x % 32][0]);
+      unsigned &first = r[0], &second = r[1];
+      asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(first), "=r"(second) : "r"(row));`;
+    assert.deepEqual(await gaps(body), []);
+  });
   it('knows products of tensor cores, though not their values', async () => {
     const body = `unsigned at = (unsigned)__cvta_generic_to_shared(&tile[threadIdx.x % 32][0]);
       asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];"

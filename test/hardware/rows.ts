@@ -63,6 +63,7 @@ export function operationOf(op: string): { space: string; operation: string } | 
     case 'LDSM':
       return { space: 'shared', operation: 'load' };
     case 'STS':
+    case 'STSM':
     case 'LDGSTS.shared':
       return { space: 'shared', operation: 'store' };
     case 'RED':

@@ -159,7 +159,8 @@ export interface Assign extends Typed {
   readonly kind: 'assign';
   readonly place: Place;
   readonly value: Expression;
-  /** As a Read. */
+  /** Both as of a Read. */
+  readonly lanes?: number;
   readonly isOfHeader?: true;
   /** An asynchronous copy from global to shared memory. */
   readonly copied?: { readonly load: Read; readonly isThroughL1: boolean };
@@ -264,6 +265,8 @@ export interface Opaque extends Typed {
   readonly clobbers: readonly Place[];
   /** An assignment to an object of unknown type, the one place that it changes. */
   readonly isStore?: boolean;
+  /** No instruction: where it stands, the compiler forgets what memory holds. */
+  readonly isForgetting?: true;
   /** The texture or surface function, or the instruction of tensor cores, that this is: `tex2D`; it gives data of the program's. */
   readonly fetch?: string;
 }

@@ -13,7 +13,6 @@ import type {
   Read,
 } from '../ir/nodes.ts';
 import { sizeInBytes } from '../ir/types.ts';
-import { firstLanes } from '../memory/lanes.ts';
 import { addressAsInteger } from './values/addresses.ts';
 import type { Type } from '../ir/types.ts';
 import {
@@ -50,8 +49,8 @@ import { fillLeaves, forgetRegister } from './storage/registers.ts';
 import { runEffects } from './relevance/effectMode.ts';
 import { recordBranch, runParts } from './branches.ts';
 import { execute } from './statements.ts';
-import { asHeld, bothHold, eitherHolds, narrow, truthOf, waysOf } from './values/truth.ts';
-import { knownTruth, not } from './values/comparison.ts';
+import { asHeld, bothHold, eitherHolds, truthOf, waysOf } from './values/truth.ts';
+import { not } from './values/comparison.ts';
 import type { Truth } from './values/comparison.ts';
 import {
   constantValue,
@@ -195,13 +194,8 @@ export function evaluateTruth(expression: Expression, machine: Machine): Truth {
 }
 
 function readValue(expression: Read, machine: Machine): Value {
-  const { place, type, lanes } = expression;
-  if (lanes === undefined) return asHeld(readPlace(place, type, expression, machine));
-  const before = machine.state.mask;
-  machine.state.mask = narrow(before, knownTruth(firstLanes(lanes)));
-  const value = readPlace(place, type, expression, machine);
-  machine.state.mask = before;
-  return value;
+  const { place, type } = expression;
+  return asHeld(readPlace(place, type, expression, machine));
 }
 
 function addressOf(place: Place, machine: Machine): Value {
@@ -358,7 +352,7 @@ function opaque(expression: Opaque, machine: Machine): Value {
   });
   machine.state.epoch++;
   // What a known instruction of another unit gives is unknown, but not what it touches.
-  if (expression.fetch === undefined)
+  if (expression.fetch === undefined && expression.isForgetting === undefined)
     machine.record({ kind: 'opaque', at: expression.at, reason: expression.reason });
   const isOfData = expression.fetch !== undefined || values.some(isDataDependent);
   return unknownOf(expression.type, expression.reason, false, isOfData);

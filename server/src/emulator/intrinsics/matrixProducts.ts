@@ -3,7 +3,7 @@
  * layouts are its own. Products are exact and summed in double precision, then rounded once; the hardware rounds
  * partial sums in a way that no manual tells, so sums that are not exact may differ in their last bits.
  */
-import type { Intrinsic, Opaque } from '../../ir/nodes.ts';
+import type { Assign, Intrinsic, Opaque } from '../../ir/nodes.ts';
 import { sizeInBytes } from '../../ir/types.ts';
 import { effectTraits } from '../values/code.ts';
 import type { Code, ScalarCode } from '../values/code.ts';
@@ -14,6 +14,7 @@ import { laneResult } from '../values/laneResults.ts';
 import { leavesOf } from '../accesses/leaves.ts';
 import type { Mask } from '../lanes/mask.ts';
 import { laneReader } from '../accesses/memoryValues.ts';
+import { accessedBy } from '../accesses/places.ts';
 
 const bitsView = new DataView(new ArrayBuffer(4));
 
@@ -196,6 +197,40 @@ export function compileLdmatrix(c: Compiler, e: Opaque, name: string): Code {
   const run = (mask: Mask): void => {
     fill(mask);
     for (const store of stores) store?.(mask);
+  };
+  return { ...effectTraits, cls: 'void', type: e.type, run };
+}
+
+/** `stmatrix`: the rows go the other way, and those of a transposed matrix are its columns in the registers. */
+export function compileStmatrix(c: Compiler, e: Assign): Code {
+  const { value, place, lanes = 0 } = e;
+  if (value.kind !== 'opaque') return c.expression(value);
+  const isTransposed = value.fetch?.endsWith('.trans') === true;
+  const codes = value.operands.map((operand) => c.scalar(operand));
+  const naming = c.newMask();
+  const words = new Int32Array(c.shape.warps).fill(lanes >= 32 ? -1 : (1 << lanes) - 1);
+  let readers: readonly ((thread: number) => number | bigint)[] = [];
+  const half = (thread: number, matrix: number, row: number, column: number): number => {
+    const [major, minor] = isTransposed ? [column, row] : [row, column];
+    const register = Number(readers[matrix]?.((thread & ~31) + 4 * major + (minor >> 1)) ?? 0);
+    return (register >>> (16 * (minor & 1))) & 0xffff;
+  };
+  const rows = laneResult(c, place.type, (mask, put) => {
+    for (let thread = 0; thread < c.shape.threads; thread++) {
+      if (!mask.has(thread)) continue;
+      const [matrix, row] = [(thread & 31) >> 3, thread & 7];
+      for (let word = 0; word < 4; word++) {
+        const [low, high] = [half(thread, matrix, row, 2 * word), half(thread, matrix, row, 2 * word + 1)];
+        put(word, thread, low | (high << 16));
+      }
+    }
+  });
+  if (rows === undefined) return unknownValue(c, value, value.reason, value.operands);
+  const store = c.store(accessedBy(c, e, c.place(place)), rows, e.at);
+  const run = (mask: Mask): void => {
+    readers = codes.map((code) => laneReader(code, mask));
+    naming.setFrom(mask, words, 0);
+    store(naming);
   };
   return { ...effectTraits, cls: 'void', type: e.type, run };
 }

@@ -6,6 +6,7 @@ import type { Compiler } from '../compiler.ts';
 import { convert } from '../values/convertCode.ts';
 import { after, runOf } from './expressions.ts';
 import type { CompiledPlace } from '../frame.ts';
+import { compileStmatrix } from '../intrinsics/matrixProducts.ts';
 import { loadPlace } from '../accesses/loads.ts';
 import type { Mask } from '../lanes/mask.ts';
 import { before, compileBinary } from '../values/operators.ts';
@@ -31,6 +32,7 @@ function storing(c: Compiler, place: HeldPlace, value: Code, e: Assign | Compoun
 
 export function compileAssign(c: Compiler, e: Assign, discarded = false): Code {
   const { copied } = e;
+  if (e.lanes !== undefined) return compileStmatrix(c, e);
   if (copied !== undefined) c.copyPairs.set(copied.load, new CopyPair(c.shape, copied.isThroughL1));
   const value = c.expression(e.value);
   const place = fixedPlace(c, accessedBy(c, e, c.place(e.place)));

@@ -92,6 +92,8 @@ export function compileExpression(c: Compiler, e: Expression): Code {
       return functionAddress(c, e);
     case 'opaque':
       if (e.isCall === true) return compileIndirectCall(c, e);
+      if (e.isForgetting === true)
+        return { ...effectTraits, cls: 'void', type: e.type, run: () => undefined };
       return e.fetch === undefined ? unknownValue(c, e, e.reason, e.operands) : compileFetch(c, e, e.fetch);
   }
 }

@@ -130,8 +130,8 @@ class Results {
     if (before.length === 0) return assembly;
     if (!isOpaque) return { kind: 'block', statements: [...before, assembly, ...behind], at };
     // Which of them are loaded again in the next turn of a loop, nvcc decides by what else the loop has.
-    const forgotten = opaque('inline PTX', at, types.voidType, [], []);
-    const end: Statement = { kind: 'expression', expression: forgotten, at };
+    const forgetting = opaque('', at, types.voidType, [], []);
+    const end: Statement = { kind: 'expression', expression: { ...forgetting, isForgetting: true }, at };
     return { kind: 'block', statements: [...before, assembly, ...behind, end], at };
   }
 }

@@ -4,14 +4,15 @@
  */
 import type { Assign, AtomicOperation, Expression, Place, Statement } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
-import type { StructType, Type } from '../../ir/types.ts';
+import type { Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import { integerConstant } from '../types/conversions.ts';
 import { localVariable, not, opaque, read, variablePlace } from '../expressions/operands.ts';
 import { PtxArithmetic } from './ptxArithmetic.ts';
 import { declared, lowerComputation, operandValue } from './ptxComputation.ts';
-import type { PtxContext } from './ptxComputation.ts';
 import { ptxType } from './ptxConversions.ts';
+import { loadFragment, storeFragment, vectorOf } from './ptxFragments.ts';
+import type { PtxMemory } from './ptxFragments.ts';
 import { ptxRegister } from './ptxRegisters.ts';
 import { lowerWarpExchange } from './ptxWarp.ts';
 import { readPtx } from './ptxText.ts';
@@ -33,7 +34,7 @@ export function lowerPtx(text: string, operands: PtxOperands): Statement[] | und
   return lowering.statements;
 }
 
-class PtxLowering implements PtxContext {
+class PtxLowering implements PtxMemory {
   readonly statements: Statement[] = [];
   private readonly operands: PtxOperands;
   readonly at: Location;
@@ -101,7 +102,9 @@ class PtxLowering implements PtxContext {
       case 'cp':
         return this.copy(parts, operands);
       case 'ldmatrix':
-        return this.matrix(parts, first, second);
+        return loadFragment(this, parts, first, second);
+      case 'stmatrix':
+        return storeFragment(this, parts, first, second);
       case 'mma':
         return parts[1] === 'sync' && this.unit(parts, operands);
       case 'tcgen05':
@@ -160,8 +163,7 @@ class PtxLowering implements PtxContext {
     return true;
   }
 
-  /** The place behind `[address]`. */
-  private place(
+  place(
     operand: PtxOperand | undefined,
     type: Type,
     parts: readonly string[],
@@ -311,27 +313,6 @@ class PtxLowering implements PtxContext {
     const fetch = parts.filter((part) => !['sync', 'aligned', 'row', 'col'].includes(part)).join('.');
     return this.push({ ...opaque(reason, this.at, types.voidType, known, written), fetch });
   }
-
-  /** Lanes 0 to 7 name the 16-byte rows of the first matrix, the next eight those of the second. */
-  private matrix(
-    parts: readonly string[],
-    to: PtxOperand | undefined,
-    from: PtxOperand | undefined,
-  ): boolean {
-    const matrices = Number(parts.find((part) => /^x[124]$/.test(part))?.slice(1));
-    const type = vectorOf(types.unsignedIntType, 4);
-    const row = this.place(from, type, ['shared']);
-    const words = to?.kind === 'list' ? to.words : [];
-    const places = words
-      .map((word) => (word === '_' ? declared(this, types.unsignedIntType, undefined) : this.outputOf(word)))
-      .filter((place) => place !== undefined);
-    if (!parts.includes('m8n8') || !(matrices > 0) || row === undefined || places.length !== matrices)
-      return false;
-    const rows: Expression = { ...read(row), lanes: 8 * matrices };
-    const reason = `inline PTX \`${parts.join('.')}\``;
-    const fetch = parts.includes('trans') ? 'ldmatrix.trans' : 'ldmatrix';
-    return this.push({ ...opaque(reason, this.at, types.voidType, [rows], places), fetch });
-  }
 }
 
 const atomicOperations: Readonly<Record<string, AtomicOperation>> = {
@@ -359,22 +340,4 @@ function elementType(parts: readonly string[], register: Type | undefined): Type
 
 function lanesOf(parts: readonly string[]): number {
   return Number(parts.find((part) => /^v[24]$/.test(part))?.slice(1) ?? 1);
-}
-
-/** A vector as one instruction moves it: aligned to its size. */
-function vectorOf(element: Type, lanes: number): StructType {
-  const size = types.sizeInBytes(element) ?? 1;
-  const fields = ['x', 'y', 'z', 'w'].slice(0, lanes).map((name, i) => ({
-    name,
-    type: element,
-    offsetInBytes: i * size,
-  }));
-  return {
-    kind: 'struct',
-    name: `.v${lanes}.${types.typeName(element)}`,
-    isUnion: false,
-    fields,
-    sizeInBytes: lanes * size,
-    alignmentInBytes: lanes * size,
-  };
 }

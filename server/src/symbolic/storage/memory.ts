@@ -2,10 +2,11 @@
 import { accessPlanOf } from '../../instructions/plan.ts';
 import type { AccessPlan } from '../../instructions/plan.ts';
 import type { SharedOperation } from '../../memory/sharedRequest.ts';
+import { firstLanes } from '../../memory/lanes.ts';
 import { LOCAL_WORD_BYTES } from '../../memory/localRequest.ts';
 import { accessPieces } from '../../memory/accessPieces.ts';
 import type { AccessPiece } from '../../memory/accessPieces.ts';
-import type { Assign, Place, Variable } from '../../ir/nodes.ts';
+import type { Assign, Place, Read, Variable } from '../../ir/nodes.ts';
 import { placeAlignmentInBytes } from '../../ir/placeAlignment.ts';
 import { alignmentInBytes, isPartial, sizeInBytes, typeName } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
@@ -15,12 +16,14 @@ import { countCopy } from '../summary/asyncCopies.ts';
 import { expectedOffset } from '../summary/edges.ts';
 import { misalignmentOf } from '../summary/misalignment.ts';
 import type { InstructionCounts } from '../summary/patternCounts.ts';
+import { knownTruth } from '../values/comparison.ts';
 import { countLanes, isUniform } from '../values/lanes.ts';
 import type { Machine } from '../machine.ts';
 import { noteAddress } from '../mergedAccesses.ts';
 import { add, constantPolynomial, isUniformPolynomial, scale } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import type { Symbol } from '../values/symbols.ts';
+import { narrow } from '../values/truth.ts';
 import { forgetRegister, readPerLane, readRegister, writeRegister } from './registers.ts';
 import { pointerOfArray } from './chosenPointers.ts';
 import { functionOfTable } from './functionTables.ts';
@@ -29,6 +32,7 @@ import type { IssuedPiece } from './localArrays.ts';
 import { pointerOfParameter } from './loadedPointers.ts';
 import { partOf } from './loadedNames.ts';
 import { loadedValue, unknownOf } from './loadedValues.ts';
+import { neighboursIn, perhapsJoined, perhapsLess, timesAsMuch } from './joinedCounts.ts';
 import { isShortLoop, registerOffset, resolvePlace } from './places.ts';
 import type { ResolvedPlace } from './places.ts';
 import type { AccessOperation } from '../summary/recording.ts';
@@ -224,18 +228,34 @@ export function recordAccess(
 ): void {
   // A trial leaves no trace, and what an access costs changes nothing that follows.
   if (!machine.recording) return;
-  const operation: AccessOperation = served === 'load' || served === 'store' ? served : 'atomic';
   const object = target.kind === 'memory' ? target.object : unknownObject;
   const { mask } = machine.state;
   if (object?.space === 'host' || mask.may === 0) return;
+  const { lanes } = node as Partial<Read>;
+  if (lanes !== undefined) machine.state.mask = narrow(mask, knownTruth(firstLanes(lanes)));
+  recordIn(target, place, type, served, node, machine, object);
+  machine.state.mask = mask;
+}
+
+/** An access of the lanes that are active. */
+function recordIn(
+  target: ResolvedPlace,
+  place: Place,
+  type: Type,
+  served: SharedOperation,
+  node: object,
+  machine: Machine,
+  object: MemoryObject | undefined,
+): void {
+  const operation: AccessOperation = served === 'load' || served === 'store' ? served : 'atomic';
+  const { mask } = machine.state;
   const space = object?.space ?? 'global';
   const plan = issuedAs(space, operation, node);
   const written = plan?.pieces ?? writtenPieces(place, type);
   const pieces: readonly IssuedPiece[] = object?.space === 'local' ? interleavedPieces(written) : written;
   const { openConditions } = machine;
   if (hasOwnAddress(place)) machine.work(1);
-  if (object?.space === 'global')
-    machine.issued.address(object, machine.weight, countLanes(machine.state.mask.may));
+  if (object?.space === 'global') machine.issued.address(object, machine.weight, countLanes(mask.may));
   for (const piece of pieces) {
     const { times = 1, widthInBytes } = piece;
     machine.work(times);
@@ -245,7 +265,11 @@ export function recordAccess(
     const counts =
       offset && object && !isPartial(type)
         ? perhapsOfFewer(
-            perhapsJoined(countsOf(object, offset, piece.widthInBytes, type, issued, machine), plan),
+            perhapsJoined(countsOf(object, offset, piece.widthInBytes, type, issued, machine), plan, {
+              offset,
+              widthInBytes,
+              mask,
+            }),
             plan,
           )
         : unknownAccess(target, type);
@@ -287,12 +311,6 @@ function hasOwnAddress(place: Place): boolean {
 function startOf(offset: Polynomial, piece: AccessPiece, width: number | undefined): Polynomial {
   if (width === undefined) return add(offset, constantPolynomial(piece.offsetInBytes));
   return scale(takeOutMultiples(offset, width).quotient, width);
-}
-
-/** Elements of a loop's turns that one instruction moves. */
-function neighboursIn(plan: AccessPlan | undefined, type: Type): number {
-  const { startsOnBytes } = plan ?? {};
-  return startsOnBytes === undefined ? 1 : startsOnBytes / (sizeInBytes(type) ?? startsOnBytes);
 }
 
 const onePiece = [{ offsetInBytes: 0, widthInBytes: 4 }];
@@ -341,56 +359,6 @@ function countsOf(
   }
   if (operation !== 'swap-loop' || wavefronts.max <= wavefrontsIdeal) return counts;
   return perhapsLess(counts, wavefrontsIdeal, 'turns of a loop of compare-and-swaps may share a bank');
-}
-
-/** Of words that lie in rows of their own. */
-function timesAsMuch(counts: InstructionCounts, words: number): InstructionCounts {
-  const times = <T extends number | undefined>(one: T): T => (one === undefined ? one : ((one * words) as T));
-  const { sectors, sectorsIdeal, nominalMin, apart } = counts;
-  if (sectors === undefined || words === 1) return counts;
-  return {
-    ...counts,
-    sectors: { min: times(sectors.min), max: times(sectors.max), mean: times(sectors.mean) },
-    sectorsIdeal: times(sectorsIdeal),
-    nominalMin: times(nominalMin),
-    apart: times(apart),
-  };
-}
-
-function perhapsLess(counts: InstructionCounts, min: number, reason: string): InstructionCounts {
-  const { wavefronts } = counts;
-  if (counts.status === 'unknown' || wavefronts === undefined || wavefronts.max <= min) return counts;
-  return {
-    ...counts,
-    status: 'bounded',
-    // Of lanes that may be missing the fewest cost less still.
-    wavefronts: { ...wavefronts, min: Math.min(min, wavefronts.min) },
-    nominalMin: min,
-    meanKnown: false,
-    reason,
-  };
-}
-
-/** Neighbours in a shared array that one instruction may move: then lanes may no longer meet in a bank. */
-function perhapsJoined(counts: InstructionCounts, plan: AccessPlan | undefined): InstructionCounts {
-  const { wavefronts, wavefrontsIdeal = 1, meanKnown, nominalMin } = counts;
-  const mayJoin = plan?.mayJoinNeighbours ?? plan?.besideInBytes !== undefined;
-  if (!mayJoin || wavefronts === undefined) return counts;
-  const max = wavefronts.max * piecesInOne(plan);
-  const joined = perhapsLess(
-    { ...counts, wavefronts: { ...wavefronts, max } },
-    wavefrontsIdeal,
-    'the compiler may move neighbours of the array at once',
-  );
-  // What a rule reports is what the source says.
-  return { ...joined, meanKnown, nominalMin };
-}
-
-/** Of an object that may be moved whole one instruction makes several pieces, and costs no more than all of them. */
-function piecesInOne(plan: AccessPlan | undefined): number {
-  const { pieces = [], mayJoinBytes } = plan ?? {};
-  const [first] = pieces;
-  return first === undefined || pieces.length === 1 ? 1 : (mayJoinBytes ?? 0) / first.widthInBytes;
 }
 
 function unknownAccess(target: ResolvedPlace, type: Type): InstructionCounts {
