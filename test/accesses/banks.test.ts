@@ -56,6 +56,29 @@ describe('rows of shared memory that data chooses', () => {
     assert.equal(answer, 'store s[t / 16 * 256 + (i + t % 16) % 32]: 2');
   });
 
+  it('may be free where a function adds up their neighbours, if all begin where a wider load may', async () => {
+    const costOf = async (length: number): Promise<string | undefined> =>
+      (
+        await answers(`// warplint: launch grid=(4) block=(64)
+        __device__ float sum(const float* rows, int length, int t) {
+          float r = 0;
+          for (int j = 0; j < 8; j++) r += rows[t * length + j];
+          return r;
+        }
+        __global__ void k(float* out) {
+          __shared__ float s[4096];
+          int t = threadIdx.x;
+          out[t] = sum(s, ${length}, t);
+        }`)
+      )[0];
+    const text = 'load rows[t * length + j]';
+    // 36 words are 4 banks further on, 34 are 2, and a row of 35 words begins at an odd one.
+    assert.equal(await costOf(36), `${text}: 1-4`);
+    assert.equal(await costOf(34), `${text}: 1-2`);
+    assert.equal(await costOf(35), `${text}: 1`);
+    assert.equal(await costOf(48), `${text}: 1-16`);
+  });
+
   it('are not known where a row begins in any bank', async () => {
     assert.deepEqual((await answers(kernel('int', 's[row * 33 + t] = 1'))).slice(1), [
       'store s[row * 33 + t]: unknown, data: it is loaded from `rows`',

@@ -16,8 +16,10 @@ export class Assignments {
   private readonly values = new Map<Variable, Expression[]>();
   private readonly added = new Map<Variable, Expression[]>();
   private readonly changed = new Set<Variable>();
+  private readonly isInlined: boolean;
 
   constructor(fn: FunctionIr) {
+    this.isInlined = fn.role === 'device';
     if (fn.body === undefined) return;
     walkStatement(fn.body, {
       statement: (node) => {
@@ -53,6 +55,13 @@ export class Assignments {
   neverSets(variable: Variable): boolean {
     const isSet = this.values.has(variable) || this.added.has(variable) || this.changed.has(variable);
     return !isSet && !variable.addressTaken;
+  }
+
+  /** Calls may give a number that the compiler knows once they are inlined. */
+  mayBeConstant(variable: Variable): boolean {
+    const { storage, type } = variable;
+    const isGiven = this.isInlined && storage === 'parameter' && type.kind === 'integer';
+    return isGiven && this.neverSets(variable);
   }
 
   entries(): Iterable<[Variable, readonly Expression[]]> {
@@ -351,7 +360,11 @@ class Address {
 
   private multipleIn(variable: Variable, depth: number): number {
     const values = this.known.every(variable);
-    if (values === undefined) return 1;
+    if (values === undefined) {
+      if (!this.known.mayBeConstant(variable)) return 1;
+      this.isCertain = false;
+      return mostBytes;
+    }
     if (values.length > 1) this.isCertain = false;
     return Math.min(...values.map((value) => this.multipleOf(value, depth - 1)));
   }

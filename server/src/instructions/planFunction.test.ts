@@ -257,6 +257,19 @@ describe('the plan of a function', () => {
       );
     });
 
+    it('doubts rows of a length that a function is given', () => {
+      const sum = (name: string, parameters: string): string =>
+        `void ${name}(float* o, int r, int length${parameters} { float x = 0;
+           for (int j = 0; j < 4; j++) x += s[r * length + j]; o[r] = x; }`;
+      const called = sum('sum', ', const float* s)');
+      check(
+        `__device__ ${called} __global__ void f(float* o) { __shared__ float s[512]; sum(o, threadIdx.x, 36, s); }`,
+        's[r * length + j]: 4, may be 16',
+      );
+      // Of a kernel's parameters nothing is known.
+      check(`__global__ ${sum('f', ')').replace('{', '{ __shared__ float s[512];')}`);
+    });
+
     it('doubts what lies between stores to other shared arrays, however these are named', () => {
       const two = '__shared__ float s[512]; __shared__ float z[512];';
       const turns = (stores: string): string => using(`for (int j = 0; j < 2; j++) { ${stores} }`, two);

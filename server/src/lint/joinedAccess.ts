@@ -39,12 +39,15 @@ export function isMostlyFree(access: AccessSummary): boolean {
   return access.space === 'shared' && joined > access.widthInBytes && isFreeAt(joined, access);
 }
 
-/** Whether there is no conflict, or none is known, with as many bytes a lane. */
+/** Whether there is no conflict, or none is known, with as many bytes a lane, or as many as all lanes can start at. */
 function isFreeAt(joined: number, access: AccessSummary): boolean {
   const addresses = laneAddresses(access);
   if (addresses === undefined || access.operation === 'atomic') return true;
   const mask = firstLanes(addresses.length);
-  const { wavefronts, wavefrontsIdeal } = sharedRequest(addresses, mask, joined, access.operation);
+  let width = joined;
+  while (addresses.some((address) => address % width !== 0)) width /= 2;
+  if (width <= access.widthInBytes) return false;
+  const { wavefronts, wavefrontsIdeal } = sharedRequest(addresses, mask, width, access.operation);
   return wavefronts <= wavefrontsIdeal;
 }
 

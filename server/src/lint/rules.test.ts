@@ -226,6 +226,9 @@ describe('shared-bank-conflict', () => {
     } as const;
     assert.deepEqual(onAccesses(sharedAccess(4, 16, { plan })), []);
     assertOne(onAccesses(sharedAccess(8, 32, { plan })), '8-way');
+    // Lanes 34 words apart can be given 8 bytes each; 33 words apart no more than the 4 of the source.
+    assert.deepEqual(onAccesses(sharedAccess(2, 136, { plan })), []);
+    assertOne(onAccesses(sharedAccess(2, 132, { plan })), '2-way');
     assert.deepEqual(onAccesses(sharedAccess(4, 0, { plan, stride: undefined })), []);
   });
 
