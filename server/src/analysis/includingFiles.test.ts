@@ -307,6 +307,18 @@ void go(float* p, int stride) { k<<<4, 96>>>(p, stride); }
     assert.equal((await withMain(twice('argc', 'argc * 2'), own)).length, 1);
   });
 
+  it('has the size of a program that is given no arguments, and what is said of all', async () => {
+    const own = kernels.replace('<<<4,', '<<<stride,');
+    const main = `#include "kernel.h"
+#include <cstdlib>
+int main(int argc, char** argv) { float* p; int n = 4; if (argc == 2) n = atoi(argv[1]); go(p, n); }\n`;
+    const launches = (await withMain(main, own)) as unknown[][];
+    assert.deepEqual(
+      launches.map((one) => one[5]),
+      [16, 32],
+    );
+  });
+
   it('keeps the many ways that its own file can launch in', async () => {
     const cases = (name: string): string => {
       const ways = Array.from({ length: 13 }, (_, i) => 32 * (i + 1));

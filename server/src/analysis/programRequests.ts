@@ -31,14 +31,13 @@ export function requestsOf(
 
 /**
  * Whether launches that callers decide are worth more than those of the file: they have a size, if only as the program is known
- * to be run, or are not more of the same.
+ * to be run, and those that have none are not more of the same.
  */
 export function tellsMore(decided: readonly FoundLaunch[], open: readonly FoundLaunch[]): boolean {
   return (
     (open.every(isAssumed) && !decided.every(isAssumed)) ||
     open.length === 0 ||
-    decided.length <= open.length ||
-    decided.every(hasSize) ||
+    decided.filter((one) => !hasSize(one)).length <= open.length ||
     decided.some((one) => one.run !== undefined && hasSize(one))
   );
 }
