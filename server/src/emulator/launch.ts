@@ -3,6 +3,7 @@ import type { FunctionIr, Variable } from '../ir/nodes.ts';
 import { MAX_THREADS_PER_BLOCK } from '../device/computeCapability.ts';
 import { occupancy } from '../device/occupancy.ts';
 import { sizeInBytes } from '../ir/types.ts';
+import { sharedUse } from '../ir/sharedMemory.ts';
 import type {
   ArgumentValue,
   Dim3,
@@ -196,11 +197,12 @@ function compileOnce(
 }
 
 function cacheModel(machine: Machine, request: LaunchRequest): CacheModel {
-  const shared = machine.sharedStaticBytes + request.sharedDynamicBytes;
+  const sharedStaticBytes = sharedUse(request.kernel).staticBytes;
+  const shared = sharedStaticBytes + request.sharedDynamicBytes;
   const { blocksPerSm } = occupancy(request.profile.limits, {
     threads: machine.shape.threads,
     registersPerThread: 0,
-    sharedStaticBytes: machine.sharedStaticBytes,
+    sharedStaticBytes,
     sharedDynamicBytes: request.sharedDynamicBytes,
   });
   return new CacheModel(request.profile, shared, blocksPerSm);
@@ -343,7 +345,7 @@ function resultOf(
     kernel: request.kernel.displayName,
     grid,
     block: request.block,
-    sharedStaticBytes: machine.sharedStaticBytes,
+    sharedStaticBytes: sharedUse(request.kernel).staticBytes,
     sharedDynamicBytes: request.sharedDynamicBytes,
     blocksSimulated: blocksDone,
     blocksTotal: totalBlocks(grid),

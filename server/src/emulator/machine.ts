@@ -164,10 +164,6 @@ export class Machine {
     return (x + grid[0] * (y + grid[1] * z)) % multiprocessors;
   }
 
-  get sharedStaticBytes(): number {
-    return this.sharedEnd;
-  }
-
   /** Where dynamic shared memory starts: 16-byte aligned behind the static variables. */
   get dynamicSharedBase(): number {
     return SHARED_BASE + Math.ceil(this.sharedEnd / 16) * 16;

@@ -1,23 +1,7 @@
-/** Static shared memory of a kernel: its own variables and those of every function it calls. */
+/** Where shared arrays start. */
 import type { FunctionIr, Variable } from '../../ir/nodes.ts';
-import { alignmentInBytes, sizeInBytes } from '../../ir/types.ts';
-import { reachableFunctions } from '../../ir/walk.ts';
-
-export interface SharedUse {
-  readonly staticBytes: number;
-  readonly usesDynamic: boolean;
-}
-
-export function sharedUse(kernel: FunctionIr): SharedUse {
-  const variables = new Set([...reachableFunctions(kernel)].flatMap((one) => one.sharedVariables));
-  let staticBytes = 0;
-  let usesDynamic = false;
-  for (const variable of variables) {
-    if (variable.storage === 'dynamicShared') usesDynamic = true;
-    else staticBytes = place(variable, staticBytes);
-  }
-  return { staticBytes, usesDynamic };
-}
+import { sharedUse } from '../../ir/sharedMemory.ts';
+import { sizeInBytes } from '../../ir/types.ts';
 
 /**
  * Where the first array starts is a multiple of it: at 1,024, behind what the driver reserves (`__cvta_generic_to_shared` on
@@ -32,26 +16,10 @@ const mostAlignmentInBytes = 1024;
  */
 export function sharedAlignment(variable: Variable, kernel: FunctionIr): number {
   let alignment = mostAlignmentInBytes;
-  for (const other of staticArrays(kernel)) {
+  for (const other of sharedUse(kernel).variables) {
+    if (other.storage === 'dynamicShared') continue;
     const size = other === variable ? 0 : (sizeInBytes(other.type) ?? 1);
     while (size % alignment !== 0) alignment /= 2;
   }
   return Math.max(16, alignment);
-}
-
-const arraysOf = new WeakMap<FunctionIr, readonly Variable[]>();
-
-function staticArrays(kernel: FunctionIr): readonly Variable[] {
-  let arrays = arraysOf.get(kernel);
-  if (arrays === undefined) {
-    const all = new Set([...reachableFunctions(kernel)].flatMap((one) => one.sharedVariables));
-    arrays = [...all].filter(({ storage }) => storage !== 'dynamicShared');
-    arraysOf.set(kernel, arrays);
-  }
-  return arrays;
-}
-
-function place(variable: Variable, used: number): number {
-  const alignment = Math.max(variable.alignmentInBytes ?? 1, alignmentInBytes(variable.type));
-  return Math.ceil(used / alignment) * alignment + (sizeInBytes(variable.type) ?? 0);
 }

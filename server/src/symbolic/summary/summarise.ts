@@ -7,7 +7,7 @@ import { edgesIn } from './edges.ts';
 import { bySite, eventsOf, grouped, laneRangeOf } from './events.ts';
 import type { Events } from './events.ts';
 import type { AccessEvent, BranchEvent } from './recording.ts';
-import { sharedUse } from '../storage/sharedMemory.ts';
+import { sharedUse } from '../../ir/sharedMemory.ts';
 import { activeRange, besideEdges, isUsual } from '../state.ts';
 import { misalignmentBetween } from './misalignment.ts';
 import type { Misalignment } from './misalignment.ts';

@@ -4,39 +4,14 @@ import type { BlockLimitProblem } from '../../../device/blockLimits.ts';
 import { MAX_STATIC_SHARED_BYTES } from '../../../device/computeCapability.ts';
 import type { DeviceProfile } from '../../../device/profiles.ts';
 import type { FunctionIr } from '../../../ir/nodes.ts';
-import { walkStatement } from '../../../ir/walk.ts';
-import { sizeInBytes } from '../../../ir/types.ts';
+import { sharedUse } from '../../../ir/sharedMemory.ts';
 import type { Dim3 } from '../../api.ts';
 import type { CudaErrorCode } from './cudaErrors.ts';
 import { cudaErrors } from './cudaErrors.ts';
 
-/** Bytes of the kernel's own and its callees' `__shared__` variables. */
+/** Bytes of the `__shared__` variables of a kernel and its callees. */
 export function staticSharedBytes(kernel: FunctionIr): number {
-  let bytes = 0;
-  const seen = new Set<FunctionIr>();
-  const visit = (one: FunctionIr): void => {
-    if (seen.has(one)) return;
-    seen.add(one);
-    for (const variable of one.sharedVariables) {
-      if (variable.storage !== 'shared') continue;
-      const unit = Math.max(1, variable.alignmentInBytes ?? 1, Math.min(16, sizeInBytes(variable.type) ?? 1));
-      bytes = Math.ceil(bytes / unit) * unit + (sizeInBytes(variable.type) ?? 0);
-    }
-    calleesOf(one).forEach(visit);
-  };
-  visit(kernel);
-  return bytes;
-}
-
-function calleesOf(one: FunctionIr): FunctionIr[] {
-  const found: FunctionIr[] = [];
-  if (one.body === undefined) return found;
-  walkStatement(one.body, {
-    expression: (e) => {
-      if (e.kind === 'call') found.push(e.callee);
-    },
-  });
-  return found;
+  return sharedUse(kernel).staticBytes;
 }
 
 export interface LaunchShape {

@@ -1,0 +1,64 @@
+/** The shared memory of a kernel: the variables that it and what it calls use, wherever these are declared. */
+import type { FunctionIr, Variable } from './nodes.ts';
+import { alignmentInBytes, sizeInBytes } from './types.ts';
+import { reachableFunctions, walkStatement } from './walk.ts';
+
+export interface SharedUse {
+  readonly variables: readonly Variable[];
+  readonly staticBytes: number;
+  readonly usesDynamic: boolean;
+}
+
+const uses = new WeakMap<FunctionIr, SharedUse>();
+
+/** What nobody uses takes no memory: the compiler leaves it out. */
+export function sharedUse(kernel: FunctionIr): SharedUse {
+  let use = uses.get(kernel);
+  if (use === undefined) uses.set(kernel, (use = useOf(usedIn(kernel))));
+  return use;
+}
+
+function usedIn(kernel: FunctionIr): readonly Variable[] {
+  const functions = [...reachableFunctions(kernel)];
+  const used = new Set<Variable>();
+  for (const { body } of functions) {
+    if (body === undefined) continue;
+    walkStatement(body, {
+      place: (place) => {
+        if (place.kind === 'variablePlace' && isShared(place.variable)) used.add(place.variable);
+      },
+    });
+  }
+  // In the order in which functions declare them; those of a file come first.
+  const declared = functions.flatMap((one) => one.sharedVariables);
+  const ofFiles = [...used].filter((variable) => !declared.includes(variable));
+  return [...new Set([...ofFiles, ...declared.filter((variable) => used.has(variable))])];
+}
+
+function isShared({ storage }: Variable): boolean {
+  return storage === 'shared' || storage === 'dynamicShared';
+}
+
+function useOf(variables: readonly Variable[]): SharedUse {
+  const dynamic = variables.filter(({ storage }) => storage === 'dynamicShared');
+  const own = variables.filter(({ storage }) => storage === 'shared');
+  let staticBytes = own.reduce(
+    (bytes, variable) => roundUp(bytes, alignmentOf(variable)) + (sizeInBytes(variable.type) ?? 0),
+    0,
+  );
+  // Dynamic arrays start behind the static ones; where files are linked, the linker knows how far.
+  if (dynamic.length > 0 && !own.some((one) => one.isRelocatable))
+    staticBytes = roundUp(staticBytes, Math.max(leastDynamicAlignment, ...dynamic.map(alignmentOf)));
+  return { variables, staticBytes, usesDynamic: dynamic.length > 0 };
+}
+
+/** Of `extern __shared__ char d[];` as ptxas 13.0 has it. */
+const leastDynamicAlignment = 16;
+
+function alignmentOf({ alignmentInBytes: declared = 1, type }: Variable): number {
+  return Math.max(declared, alignmentInBytes(type));
+}
+
+function roundUp(bytes: number, unit: number): number {
+  return Math.ceil(bytes / unit) * unit;
+}
