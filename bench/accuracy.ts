@@ -61,6 +61,7 @@ const counts = [
   'unseen12',
   'unseen13',
   'unseen14',
+  'unseen15',
   'lscat',
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
