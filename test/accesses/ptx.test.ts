@@ -50,6 +50,20 @@ describe('inline PTX', () => {
     // Lanes 32 bytes apart; then sixteen neighbours and sixteen lanes at the first of them.
     assert.deepEqual(await counts(body), ['store out[row]: 32', 'store out[row]: 2']);
   });
+  it('takes out bits, also where a function is told which', async () => {
+    const body = `auto field = [](unsigned value, unsigned first, unsigned count) {
+        unsigned bits;
+        asm("bfe.u32 %0, %1, %2, %3;" : "=r"(bits) : "r"(value), "r"(first), "r"(count));
+        return bits;
+      };
+      out[field(threadIdx.x, 1, 4) * 8] = 1;
+      out[field(threadIdx.x, 0, 0)] = 1;`;
+    // Bits 1 to 4 of the thread's number: pairs of lanes with 16 places that lie 32 bytes apart.
+    assert.deepEqual(await counts(body), [
+      'store out[field(threadIdx.x, 1, 4) * 8]: 16',
+      'store out[field(threadIdx.x, 0, 0)]: 1',
+    ]);
+  });
   it('makes addresses of shared memory, and follows them past loaded offsets', async () => {
     const address = (what: string): string =>
       `unsigned at; asm("{.reg .u64 whole;\\n cvta.to.shared.u64 whole, %1;\\n cvt.u32.u64 %0, whole;}\\n"

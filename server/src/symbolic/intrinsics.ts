@@ -214,9 +214,26 @@ function evaluateKnown(expression: Intrinsic, values: readonly Value[], machine:
     case '__mul24':
     case '__umul24':
       return second && binaryValue('*', first, second, type, machine);
+    case '__bfe':
+      return bitField(values, type, machine);
     default:
       return bitFunction(name, values, type, machine);
   }
+}
+
+/** `(value >> first) & mask`: of an unsigned number, where it is known which bits. */
+function bitField(
+  [value, first, count]: readonly Value[],
+  type: IntegerType,
+  machine: Machine,
+): Value | undefined {
+  const numberIn = (one: Value | undefined): number | undefined =>
+    one?.kind === 'integer' ? uniformConstant(one.polynomial) : undefined;
+  const [position, length] = [numberIn(first), numberIn(count)];
+  if (value === undefined || position === undefined || length === undefined) return undefined;
+  if (type.signed || Math.min(position, length) < 0 || Math.max(position, length) > 31) return undefined;
+  const shifted = binaryValue('>>', value, constantValue(position), type, machine);
+  return binaryValue('&', shifted, constantValue(2 ** length - 1), type, machine);
 }
 
 /** An address of shared memory that is not known to lie in one of its variables: the window starts at 0. */
