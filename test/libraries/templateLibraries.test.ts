@@ -137,6 +137,31 @@ describe('accesses through values that may be none, spans and ties', () => {
 });
 
 describe('accesses through thrust', () => {
+  it('wait at barriers that cuda::ptx names', async () => {
+    const before = `#include <cstdint>
+      #include <cuda/ptx>
+      namespace ptx = cuda::ptx;`;
+    const body = `
+      __shared__ uint64_t bar;
+      __shared__ float tile[256];
+      if (threadIdx.x == 0) {
+        ptx::mbarrier_init(&bar, blockDim.x);
+        ptx::fence_mbarrier_init(ptx::sem_release, ptx::scope_cluster);
+      }
+      __syncthreads();
+      tile[threadIdx.x] = 1;
+      uint64_t token = ptx::mbarrier_arrive_expect_tx(ptx::sem_release, ptx::scope_cta, ptx::space_shared, &bar, 16);
+      while (!ptx::mbarrier_try_wait(&bar, token)) {}
+      ptx::fence_proxy_async(ptx::space_shared);
+      a[threadIdx.x] = tile[threadIdx.x ^ 1];
+      ptx::cp_async_bulk_commit_group();
+      ptx::cp_async_bulk_wait_group_read(ptx::n32_t<0>());`;
+    await expect(kernel(before, body), [
+      'tile[threadIdx.x] shared store 1..1',
+      'tile[threadIdx.x ^ 1] shared load 1..1',
+      'a[threadIdx.x] global store 4..4',
+    ]);
+  });
   it('follow the function objects, iterators and searches of thrust', async () => {
     const before = `#include <thrust/functional.h>
       #include <thrust/iterator/transform_iterator.h>

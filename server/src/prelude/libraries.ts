@@ -53,6 +53,7 @@ import { dynamicProgramming } from './packedIntegers.ts';
 import { deviceRandomNumbers } from './randomNumbers.ts';
 import { library } from './library.ts';
 import type { Library } from './library.ts';
+import { ptxFunctions } from './ptxFunctions.ts';
 import { commandLineOptions, numbersOfTexts, sampleArguments } from './programArguments.ts';
 import { radixTraits } from './radixTraits.ts';
 import { deviceOptional, deviceQuotients, deviceSpan, deviceSteps, deviceTie } from './deviceViews.ts';
@@ -301,9 +302,10 @@ export const libraries: readonly Library[] = [
     isForMissing: true,
   }),
   library('cuda/functional', cudaExtensions, {
-    headers: /^cuda\/(functional|ptx)$/,
-    names: 'cuda::maximum cuda::minimum cuda::proclaim_return_type cuda::ptx::get_sreg_',
+    headers: /^cuda\/functional$/,
+    names: 'cuda::maximum cuda::minimum cuda::proclaim_return_type',
   }),
+  library('cuda/ptx', ptxFunctions, { headers: /^cuda\/ptx$/, names: 'cuda::ptx' }),
   library('thrust/device', thrustDevice, {
     headers: /^thrust\//,
     names: 'thrust::',

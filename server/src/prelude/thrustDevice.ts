@@ -214,26 +214,9 @@ ${functions}${extremes}${iterators}${zipIterator}${thrustSteps}
 }
 `;
 
-/** <cuda/functional> and <cuda/ptx>: function objects, and the registers that tell a thread where it is. */
+/** <cuda/functional> */
 export const cudaExtensions = `
 namespace cuda {${extremes}
 template <typename R, typename F> __host__ __device__ F proclaim_return_type(F f) { return f; }
-namespace ptx {
-__device__ inline unsigned int get_sreg_laneid() {
-  unsigned int value;
-  asm("mov.u32 %0, %%laneid;" : "=r"(value));
-  return value;
-}${['tid', 'ntid', 'ctaid', 'nctaid']
-  .flatMap((register) => ['x', 'y', 'z'].map((axis) => [register, axis] as const))
-  .map(
-    ([register, axis]) => `
-__device__ inline unsigned int get_sreg_${register}_${axis}() {
-  unsigned int value;
-  asm("mov.u32 %0, %%${register}.${axis};" : "=r"(value));
-  return value;
-}`,
-  )
-  .join('')}
-}
 }
 `;
