@@ -121,6 +121,18 @@ describe('inline PTX', () => {
       asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(first), "=r"(second) : "r"(row));`;
     assert.deepEqual(await gaps(body), []);
   });
+  it('elects the lowest lane of those that a function is told', async () => {
+    const body = `auto isElected = [](unsigned members) {
+        unsigned is;
+        asm volatile("{ .reg .pred p; elect.sync _|p, %1; selp.u32 %0, 1, 0, p; }" : "=r"(is) : "r"(members));
+        return (bool)is;
+      };
+      if (isElected(0xffffffff)) out[8 * i] = 1;
+      if (!isElected(0xff00)) out[8 * i] = 2;`;
+    // One lane of each warp, and then all but one.
+    assert.deepEqual(await counts(body), ['store out[8 * i]: 1', 'store out[8 * i]: 31']);
+    assert.deepEqual(await gaps(body), []);
+  });
   it('knows products of tensor cores, though not their values', async () => {
     const body = `unsigned at = (unsigned)__cvta_generic_to_shared(&tile[threadIdx.x % 32][0]);
       asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];"

@@ -140,15 +140,27 @@ function elect(cx: PtxContext, { operands }: PtxInstruction): boolean {
   const mask = operandValue(cx, from);
   const [leader, holds] = to?.kind === 'word' ? to.text.split('|') : [];
   const lane = ptxRegister('%laneid', cx.at);
-  if (leader === undefined || holds === undefined || mask?.kind !== 'integer' || lane === undefined)
-    return false;
-  const bits = Number(mask.value);
-  if (bits === 0) return false;
+  const lowest = mask && lowestBit(cx, mask);
+  if (leader === undefined || holds === undefined || lowest === undefined || lane === undefined) return false;
   const { at } = cx;
-  const lowest = integerConstant(31 - Math.clz32(bits & -bits), types.unsignedIntType, at);
   const type = types.booleanType;
   const isLowest: Expression = { kind: 'binary', operator: '==', left: lane, right: lowest, type, at };
   return put(cx, into(holds), isLowest) && (leader === '_' || put(cx, into(leader), lowest));
+}
+
+/** Undefined where there is none. */
+function lowestBit(cx: PtxContext, mask: Expression): Expression | undefined {
+  const { at } = cx;
+  const type = types.unsignedIntType;
+  if (mask.kind === 'integer') {
+    const bits = Number(mask.value);
+    return bits === 0 ? undefined : integerConstant(31 - Math.clz32(bits & -bits), type, at);
+  }
+  const given = as(cx, mask);
+  if (given === undefined) return undefined;
+  const found: Expression = { kind: 'intrinsic', name: '__ffs', arguments: [given], type: types.intType, at };
+  const one = integerConstant(1, types.intType, at);
+  return as(cx, new PtxArithmetic(at).binary('-', found, one, types.intType));
 }
 
 function as(
