@@ -25,6 +25,7 @@ export const hostLibrary: readonly Family[] = [
   ['i(s,z,s,p)', 'effect', 'vsnprintf'],
   ['i(s,...)', 'effect', 'scanf'],
   ['i(s)', 'effect', 'puts atoi remove rmdir putenv unsetenv __is_folder'],
+  ['i(s,z,s,z)', 'effect', '__folder_entry'],
   ['i(i)', 'effect', 'putchar'],
   ['i(i,p)', 'effect', 'putc fputc'],
   ['i(s,p)', 'effect', 'fputs'],

@@ -35,6 +35,21 @@ describe('the files that a simulated program may read', () => {
     assert.equal(read('.'), 'folder');
   });
 
+  it('are told by their folder, which no program may list elsewhere', () => {
+    const entries = (name: string): readonly string[] | undefined => {
+      const folder = path.join(root, 'work');
+      const content = programFiles({ folder, file: path.join(root, 'program', 'main.cu'), arguments: [] })(
+        name,
+      );
+      return content.kind === 'folder' ? content.entries?.() : undefined;
+    };
+    fs.mkdirSync(path.join(root, 'work', 'data'));
+    assert.deepEqual(entries('.'), ['data', 'work.txt']);
+    assert.deepEqual(entries('data'), []);
+    assert.deepEqual(entries(path.join(root, 'program')), ['program.txt']);
+    assert.equal(entries('../elsewhere'), undefined);
+  });
+
   it('lie nowhere else, also not behind a link, unless an argument names them', () => {
     const outside = path.join(root, 'elsewhere', 'elsewhere.txt');
     assert.equal(read(outside), 'refused');

@@ -23,11 +23,10 @@ export function programFiles(place: ProgramPlace): OpenFile {
       const full = path.resolve(folder, name);
       const content = readWhole(full);
       if (content === undefined) continue;
-      if (content.kind === 'folder') return content;
       const mayRead =
-        isBelow(full, place.folder) ||
-        isBelow(full, own) ||
-        place.arguments.some((word) => word.includes(name));
+        isIn(full, place.folder) || isIn(full, own) || place.arguments.some((word) => word.includes(name));
+      if (content.kind === 'folder')
+        return mayRead ? { kind: 'folder', entries: () => listFolder(full) } : content;
       if (mayRead) return content;
       return {
         kind: 'refused',
@@ -54,11 +53,11 @@ function readWhole(full: string): FileContent | undefined {
   }
 }
 
-/** Links count as where they lead. */
-function isBelow(full: string, folder: string): boolean {
+/** Or the folder itself. Links count as where they lead. */
+function isIn(full: string, folder: string): boolean {
   try {
     const relative = path.relative(fs.realpathSync(folder), fs.realpathSync(full));
-    return relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative);
+    return !relative.startsWith('..') && !path.isAbsolute(relative);
   } catch {
     return false;
   }

@@ -167,6 +167,36 @@ inline int stat(const char* name, struct stat* found) {
   fclose(file);
   return 0;
 }
+static const int DT_DIR = 4;
+static const int DT_REG = 8;
+struct dirent { unsigned char d_type; char d_name[256]; };
+struct DIR { char* _name; int _at; dirent _entry; };
+inline DIR* opendir(const char* name) {
+  if (!__is_folder(name)) return 0;
+  DIR* folder = (DIR*)malloc(sizeof(DIR));
+  folder->_name = strdup(name);
+  folder->_at = 0;
+  return folder;
+}
+/* The folder itself and the one around it come first. */
+inline dirent* readdir(DIR* folder) {
+  dirent* entry = &folder->_entry;
+  int i = folder->_at++;
+  entry->d_type = DT_DIR;
+  if (i < 2) strcpy(entry->d_name, i == 0 ? "." : "..");
+  else if (__folder_entry(folder->_name, i - 2, entry->d_name, 256) < 0) return 0;
+  else {
+    char whole[4096];
+    snprintf(whole, sizeof whole, "%s/%s", folder->_name, entry->d_name);
+    entry->d_type = __is_folder(whole) ? DT_DIR : DT_REG;
+  }
+  return entry;
+}
+inline int closedir(DIR* folder) {
+  free(folder->_name);
+  free(folder);
+  return 0;
+}
 struct timezone { int tz_minuteswest; int tz_dsttime; };
 inline int ffs(int x) { return __builtin_ffs(x); }
 inline int ffsl(long x) { return __builtin_ffsll(x); }

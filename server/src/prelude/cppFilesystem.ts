@@ -1,4 +1,4 @@
-/** <filesystem> for host programs: paths, and what there is of files and folders; folders have no list of what is in them. */
+/** <filesystem> for host programs: paths, and what there is of files and folders. What is in a folder comes in order of its names. */
 export const filesystem = `
 namespace std {
 namespace filesystem {
@@ -77,7 +77,6 @@ inline unsigned long file_size(const path& name) {
     throw filesystem_error("cannot get file size: No such file or directory [" + name.string() + "]");
   return found.st_size;
 }
-inline bool is_empty(const path& name) { return file_size(name) == 0; }
 inline bool create_directory(const path& name) {
   if (is_directory(name)) return false;
   if (mkdir(name.c_str(), 0777) != 0)
@@ -91,6 +90,66 @@ inline bool create_directories(const path& name) {
   return !name.has_filename() || create_directory(name);
 }
 inline bool remove(const path& name) { return (is_directory(name) ? rmdir(name.c_str()) : ::remove(name.c_str())) == 0; }
+class directory_entry {
+  std::filesystem::path _path;
+ public:
+  directory_entry() {}
+  explicit directory_entry(const std::filesystem::path& name) : _path(name) {}
+  const std::filesystem::path& path() const { return _path; }
+  operator const std::filesystem::path&() const { return _path; }
+  bool exists() const { return std::filesystem::exists(_path); }
+  bool is_directory() const { return std::filesystem::is_directory(_path); }
+  bool is_regular_file() const { return std::filesystem::is_regular_file(_path); }
+  unsigned long file_size() const { return std::filesystem::file_size(_path); }
+  friend bool operator==(const directory_entry& a, const directory_entry& b) { return a._path == b._path; }
+  friend bool operator<(const directory_entry& a, const directory_entry& b) { return a._path < b._path; }
+  friend ostream& operator<<(ostream& out, const directory_entry& one) { return out << one._path; }
+};
+/* All that is in a folder is listed where its iterator is made. */
+template <bool All> class _folder_iterator {
+  vector<directory_entry> _found;
+  size_t _at = 0;
+  void _list(const path& folder) {
+    char name[4096];
+    for (int i = 0; __folder_entry(folder.c_str(), i, name, sizeof name) >= 0; i++) {
+      path whole = folder / path(name);
+      _found.push_back(directory_entry(whole));
+      if (All && is_directory(whole)) _list(whole);
+    }
+  }
+ public:
+  typedef directory_entry value_type;
+  typedef long difference_type;
+  typedef const directory_entry* pointer;
+  typedef const directory_entry& reference;
+  _folder_iterator() {}
+  explicit _folder_iterator(const path& folder) {
+    if (!is_directory(folder))
+      throw filesystem_error(std::string(All ? "recursive " : "") + "directory iterator cannot open directory: " +
+        (std::filesystem::exists(folder) ? "Not a directory" : "No such file or directory") + " [" + folder.string() + "]");
+    _list(folder);
+  }
+  const directory_entry& operator*() const { return _found[_at]; }
+  const directory_entry* operator->() const { return &_found[_at]; }
+  _folder_iterator& operator++() { _at++; return *this; }
+  size_t _left() const { return _found.size() - _at; }
+  _folder_iterator begin() const { return *this; }
+  _folder_iterator end() const { return _folder_iterator(); }
+  friend bool operator==(const _folder_iterator& a, const _folder_iterator& b) { return a._left() == b._left(); }
+  friend bool operator!=(const _folder_iterator& a, const _folder_iterator& b) { return a._left() != b._left(); }
+};
+typedef _folder_iterator<false> directory_iterator;
+typedef _folder_iterator<true> recursive_directory_iterator;
+inline bool is_empty(const path& name) {
+  if (!is_directory(name)) return file_size(name) == 0;
+  return directory_iterator(name) == directory_iterator();
+}
+inline unsigned long remove_all(const path& name) {
+  unsigned long count = 0;
+  if (is_directory(name))
+    for (const directory_entry& one : directory_iterator(name)) count += remove_all(one.path());
+  return count + (remove(name) ? 1 : 0);
+}
 inline path current_path() { return path("/home/user"); }
 inline path temp_directory_path() { return path("/tmp"); }
 inline path absolute(const path& name) { return name.is_absolute() ? name : current_path() / name; }

@@ -196,6 +196,18 @@ function removeFolder(r: HostRuntime, v: readonly Value[], s: CallSite): number 
   return -1;
 }
 
+/** The name of one of a folder's entries by its number, and how long that is; less than zero behind the last. */
+function folderEntry(r: HostRuntime, v: readonly Value[], s: CallSite): number {
+  const folder = r.text(at(v, 0), s.at);
+  const entries = r.files.entries(folder);
+  if (entries === undefined) throw unsupported(`a list of what is in the folder "${folder}"`, s.at);
+  const name = entries[at(v, 1)];
+  if (name === undefined) return -1;
+  const { length } = bytesOfCharacters(name);
+  if (length < at(v, 3)) r.writeText(at(v, 2), name, s.at);
+  return length;
+}
+
 const nothing = (): number => 0;
 
 function putText(r: HostRuntime, v: readonly Value[], text: string, s: CallSite): number {
@@ -253,6 +265,7 @@ export const fileFunctions: LibraryTable = {
     const name = r.text(at(v, 0), s.at);
     return name !== '' && r.files.isFolder(name) ? 1 : 0;
   },
+  __folder_entry: folderEntry,
   remove: (r, v, s) => (r.files.remove(r.text(at(v, 0), s.at)) ? 0 : -1),
   fflush: nothing,
   setvbuf: nothing,

@@ -5,7 +5,8 @@ import { bytesOfCharacters } from '../../memory/textBytes.ts';
 export type FileContent =
   | { readonly kind: 'found'; readonly bytes: Uint8Array }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'folder' }
+  /** With what lies in it, where a simulated program may know that. */
+  | { readonly kind: 'folder'; readonly entries?: () => readonly string[] }
   /** There may be a file, but a simulated program must not read it: one clause that says why. */
   | { readonly kind: 'refused'; readonly message: string };
 
@@ -162,6 +163,21 @@ export class HostFiles {
     const plain = plainPath(name);
     if (plain === '' || plain === '/' || this.folders.has(plain)) return true;
     return !this.removed.has(plain) && this.openFile(plain).kind === 'folder';
+  }
+
+  /** The names of what lies in a folder, in order; undefined where the program may not know. */
+  entries(name: string): readonly string[] | undefined {
+    const plain = plainPath(name);
+    const content = this.openFile(plain === '' ? '.' : plain);
+    if (content.kind === 'folder' && content.entries === undefined) return undefined;
+    const prefix = plain === '' || plain === '/' ? plain : `${plain}/`;
+    const there = content.kind === 'folder' ? (content.entries?.() ?? []) : [];
+    const made = [...this.written.keys(), ...this.folders]
+      .filter((one) => one.startsWith(prefix))
+      .map((one) => one.slice(prefix.length))
+      .filter((one) => one !== '' && !one.includes('/'));
+    const left = there.filter((one) => !this.removed.has(prefix + one));
+    return [...new Set([...left, ...made])].sort();
   }
 
   /** False where something has that name, or the folder around it is not there. */
