@@ -10,6 +10,7 @@ import { hasChild } from '../tree.ts';
 import { isArithmetic } from '../types/conversions.ts';
 import { signatureOf } from '../types/signatures.ts';
 import { classOfType } from '../types/typeNames.ts';
+import { conversionTo } from './conversionTemplates.ts';
 
 /**
  * A conversion operator of a class that gives the target (exactly, or by a further arithmetic conversion, or that of a
@@ -21,9 +22,13 @@ export function conversionOperator(
   cx: Context,
 ): FunctionEntity | undefined {
   let further: FunctionEntity | undefined;
+  let general: FunctionEntity | undefined;
   for (let current = info; current !== undefined; current = current.bases[0]?.info) {
     for (const entity of current.conversions) {
-      if (entity.head !== undefined) continue;
+      if (entity.head !== undefined) {
+        general ??= conversionTo(target, entity, cx);
+        continue;
+      }
       const result = signatureOf(entity, [], cx.session).returnType;
       if (result === undefined) continue;
       const bare = result.kind === 'pointer' && result.isReference ? result.pointee : result;
@@ -33,7 +38,8 @@ export function conversionOperator(
       if (isNear && !isExplicit(entity)) further ??= entity;
     }
   }
-  return further;
+  // What a template makes is exact.
+  return general ?? further;
 }
 
 /** Of a constructor, too: it converts only where the program says so. */

@@ -220,7 +220,7 @@ function substituted(pattern: Pattern, given: GivenPatterns): Pattern {
 }
 
 /** The pattern of a type with its declarator; `names` are the parameters that can be deduced. */
-function patternOf(
+export function patternOf(
   typeNode: SyntaxNode,
   declarator: SyntaxNode | undefined,
   names: ReadonlySet<string>,
