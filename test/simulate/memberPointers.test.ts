@@ -106,6 +106,36 @@ int main() {
     '42',
     '1 3 3 42',
   ],
+  'pointers to members as template arguments': [
+    `#include <cstdio>
+struct S { int a = 3; double b = 2.5; int get() const { return a; } int add(int x) { return a += x; } int over(int x) { return x; } int over(double x) { return int(x * 10); } static int fixed(int x) { return -x; } };
+template <auto M> struct Field { static auto of(const S& s) { return s.*M; } };
+template <int S::*M> int data(const S& s) { return s.*M; }
+template <int (S::*F)(int)> int call(S& s, int x) { return (s.*F)(x); }
+template <class C, int (C::*F)(double)> struct Caller { C& c; int operator()(double x) { return (c.*F)(x); } };
+template <class T, T V> struct Constant { static constexpr T value = V; };
+template <class C, int (C::*F)() const> int getter(const C& c) { return (c.*F)(); }
+template <class T> struct Signal;
+template <class R, class... A> struct Signal<R(A...)> {
+  void* object = nullptr; R (*stub)(void*, A...) = nullptr;
+  template <class C, R (C::*M)(A...)> void bind(C* c) { object = c; stub = [](void* o, A... a) -> R { return (static_cast<C*>(o)->*M)(a...); }; }
+  R operator()(A... a) const { return stub(object, a...); }
+};
+int main() {
+  S s;
+  printf("%d %g %d\\n", Field<&S::a>::of(s), Field<&S::b>::of(s), data<&S::a>(s));
+  printf("%d %d %d\\n", call<&S::add>(s, 4), s.a, call<&S::over>(s, 6));
+  Caller<S, &S::over> c{s}; printf("%d %d\\n", c(1.5), getter<S, &S::get>(s));
+  printf("%d %d\\n", s.*Constant<int S::*, &S::a>::value, Constant<int (*)(int), &S::fixed>::value(9));
+  Signal<int(int)> sig; sig.bind<S, &S::add>(&s); printf("%d %d\\n", sig(10), s.a);
+}
+`,
+    '3 2.5 3',
+    '7 3 6',
+    '15 7',
+    '7 -9',
+    '17 7',
+  ],
 };
 
 const kernel = `#include <cstdio>

@@ -294,11 +294,16 @@ function templateParametersEnd(text: string, patches: TextPatches, open: number)
     else if (code === 40 || code === 123) {
       const end = matchingEnd(text, i, limit);
       if (end < 0) break;
+      methodPointer.lastIndex = i + 1;
+      if (methodPointer.test(text)) takeDeclaratorStar(text, patches, methodPointer.lastIndex - 1);
       i = end - 1;
     } else if (code === 59) break;
   }
   return open + 1;
 }
+
+/** `C::*` in `template <int (C::*M)()>`. */
+const methodPointer = /[\w:<>,\s]{0,200}::\s*\*/y;
 
 /** Past the symbols of `operator()`, `operator<<`, …, so that they count as no brackets. */
 const conversionType = /\s+(?:const\s+|unsigned\s+|long\s+)*[A-Za-z_][\w:]*(?:\s*[*&])*(?=\s*\(\s*\))/y;

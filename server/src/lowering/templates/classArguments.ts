@@ -15,7 +15,7 @@ import type { Operand } from '../expressions/operands.ts';
 import type { TemplateArgument } from '../names/entities.ts';
 import { isArithmetic } from '../types/conversions.ts';
 import { signatureOf } from '../types/signatures.ts';
-import { unknownArgumentText } from './argumentTexts.ts';
+import { functionKey, unknownArgumentText } from './argumentTexts.ts';
 
 /** The object that an argument is, or where its class alone tells that, as for `integral_constant<int, 3>{}`, the number. */
 export function constantOfClass(
@@ -53,6 +53,22 @@ function numberOfClass(
   const value = to && isArithmetic(to) ? evaluate(initialise(to, operand, cx, node)) : undefined;
   if (to === undefined || (typeof value !== 'bigint' && typeof value !== 'number')) return undefined;
   return { kind: 'value', value, type: to };
+}
+
+/** A pointer to a member, which is a constant as any. */
+export function memberArgument(expression: Expression): TemplateArgument | undefined {
+  const { type } = expression;
+  const owner = type.kind === 'pointer' ? type.memberOf : undefined;
+  const inner = expression.kind === 'cast' ? expression.operand : expression;
+  const value =
+    inner.kind === 'functionReference'
+      ? functionKey(inner.function)
+      : inner.kind === 'integer'
+        ? String(inner.value)
+        : undefined;
+  if (owner === undefined || value === undefined) return undefined;
+  const text = `&${types.typeName(owner)}::${value}`;
+  return { kind: 'object', variable: constantVariable(text, expression), text, asNumber: undefined };
 }
 
 /** The type of a part that names a member which its class does not have. */

@@ -23,11 +23,12 @@ import type {
 import { lowerExpression } from '../expressions/expressions.ts';
 import { constantVariable, opaque } from '../expressions/operands.ts';
 import { functionForPointer } from '../expressions/functionValues.ts';
+import { methodForPointer } from '../expressions/memberPointers.ts';
 import { onlyFunction, rvalue } from '../expressions/operandTypes.ts';
 import { lookup } from '../names/scopes.ts';
 import { resolveQualified, qualifiedEntities } from '../names/qualifiedNames.ts';
 import { isConstType } from './constArguments.ts';
-import { constantOfClass, missingMemberIn } from './classArguments.ts';
+import { constantOfClass, memberArgument, missingMemberIn } from './classArguments.ts';
 import { namedPackContexts } from './packs.ts';
 import { childByField, firstNamed, locationOf, namedChildren, nodeText, qualifiersBetween } from '../tree.ts';
 import { declaredType, tryLowerType } from '../types/typeNames.ts';
@@ -114,7 +115,10 @@ function valueArgument(node: SyntaxNode, cx: Context): TemplateArgument {
   const value = evaluate(expression);
   if (typeof value === 'bigint' || typeof value === 'number')
     return { kind: 'value', value, type: expression.type };
-  const constant = unknownConstant(expression) ?? constantOfClass(expression, value, operand, node, cx);
+  const constant =
+    unknownConstant(expression) ??
+    memberArgument(expression) ??
+    constantOfClass(expression, value, operand, node, cx);
   if (constant !== undefined) return constant;
   const missing = missingMemberIn(expression);
   if (missing !== undefined) return { kind: 'type', type: missing };
@@ -292,6 +296,8 @@ function converted(argument: TemplateArgument, parameter: TemplateParameter, typ
   if (argument.kind !== 'value' && argument.kind !== 'unknown') return argument;
   if (argument.kind === 'unknown') {
     const { functions } = argument;
+    const method = functions && methodOf(functions, type, parameter);
+    if (method !== undefined) return method;
     const chosen =
       functions && type.kind === 'pointer'
         ? functionForPointer(functions.named, type, functions.cx)
@@ -307,6 +313,17 @@ function converted(argument: TemplateArgument, parameter: TemplateParameter, typ
       : { kind: 'float', value: argument.value, type: argument.type, at };
   const value = evaluate(castTo(constant, type));
   return typeof value === 'bigint' || typeof value === 'number' ? { kind: 'value', value, type } : argument;
+}
+
+/** Of overloads the one that the type of the parameter asks for. */
+function methodOf(
+  { named, cx }: NonNullable<UnknownArgument['functions']>,
+  type: Type,
+  { node }: TemplateParameter,
+): TemplateArgument | undefined {
+  if (named.kind !== 'functions' || type.kind !== 'pointer' || type.memberOf === undefined) return undefined;
+  const pointer = methodForPointer(named, type, cx, locationOf(node));
+  return pointer && memberArgument(pointer);
 }
 
 function missingArgument(parameter: TemplateParameter): TemplateArgument {
