@@ -266,6 +266,29 @@ int main() {
     '7 1 2 0 0 1',
     '7 1 2 0 0 1',
   ],
+  'lists and temporaries by references': [
+    `#include <cstdio>
+#include <initializer_list>
+#include <string>
+#include <vector>
+struct Sum { int n; Sum(const std::initializer_list<int>& l) : n(0) { for (int x : l) n += x; } Sum(int a, int b) : n(-1) {} };
+int total(const std::initializer_list<int>& l) { int n = 0; for (int x : l) n += x; return n; }
+size_t count(std::initializer_list<std::string>&& l) { return l.size(); }
+struct P { int x, y; };
+int pick(const P& p) { return p.x; }
+int pick(P&& p) { return p.y * 10; }
+struct Bag { std::vector<P> all; void add(const P& p) { all.push_back(p); all.back().x += 100; } void add(P&& p) { all.push_back(p); } };
+int main() {
+  Sum s{1, 2, 3}, t{4, 5}; Sum u = {7};
+  printf("%d %d %d %d %zu\\n", s.n, t.n, u.n, total({1, 2, 3, 4}), count({"a", "b", "c"}));
+  P p{1, 2}; printf("%d %d %d\\n", pick(p), pick({3, 4}), pick(P{5, 6}));
+  Bag b; b.add({1, 2}); b.add(p); b.add(P{7, 8}); for (auto& one : b.all) printf("%d,%d ", one.x, one.y); printf("\\n");
+}
+`,
+    '6 9 7 10 3',
+    '1 40 60',
+    '1,2 101,2 7,8',
+  ],
 };
 
 describe('what initialises objects and chooses functions in host code', function () {

@@ -19,7 +19,7 @@ import { signatureOf, takesObjectOf } from '../types/signatures.ts';
 import { isDefaulted, locationOf, nodeText } from '../tree.ts';
 import { conversionCost } from '../expressions/overloads.ts';
 import { classOfType } from '../types/typeNames.ts';
-import { elementOf, isInitializerList, listOf } from './initializerLists.ts';
+import { elementOf, listOf, listTaken } from './initializerLists.ts';
 
 /** The constructor that the class itself declares for copies or moves. */
 function copyConstructor(info: ClassInfo, cx: Context): FunctionEntity | undefined {
@@ -217,7 +217,7 @@ function listParameter(entity: FunctionEntity, cx: Context): StructType | undefi
   if (entity.head !== undefined) return undefined;
   const { parameters } = signatureOf(entity, [], cx.session);
   const type = parameters[0]?.type;
-  return type !== undefined && isInitializerList(type) ? type : undefined;
+  return type && listTaken(type);
 }
 
 /**

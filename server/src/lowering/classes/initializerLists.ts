@@ -16,6 +16,12 @@ export function isInitializerList(type: Type): type is StructType {
   return type.kind === 'struct' && type.name.startsWith('std::initializer_list<');
 }
 
+/** The list that a parameter takes, itself or by a reference. */
+export function listTaken(type: Type): StructType | undefined {
+  const taken = type.kind === 'pointer' && type.isReference ? type.pointee : type;
+  return isInitializerList(taken) ? taken : undefined;
+}
+
 export function elementOf(list: StructType): Type | undefined {
   const held = list.fields[0]?.type;
   if (held?.kind === 'array') return held.element;

@@ -31,8 +31,11 @@ export function methodsFor(
 /** Assignments and the like are objects, though only their value is kept. */
 const isObject = ({ kind }: Expression): boolean => /assign|increment/i.test(kind);
 
+/** What braces make is one as well. */
 const isTemporary = (operand: Operand): boolean =>
-  operand.kind === 'value' ? operand.lvalue === undefined && !isObject(operand.value) : isMoved(operand);
+  operand.kind === 'value'
+    ? operand.lvalue === undefined && !isObject(operand.value)
+    : operand.kind === 'list' || isMoved(operand);
 
 const isMoved = (operand: Operand): boolean => operand.kind === 'place' && operand.moved === true;
 

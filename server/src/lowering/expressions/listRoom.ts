@@ -1,7 +1,7 @@
 /** What may be made of values in braces, as far as their number tells. */
 import type { StructType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
-import { isInitializerList } from '../classes/initializerLists.ts';
+import { isInitializerList, listTaken } from '../classes/initializerLists.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { expandOperands } from '../templates/packs.ts';
 import { isArithmetic } from '../types/conversions.ts';
@@ -64,5 +64,5 @@ function parameterTypes(entity: FunctionEntity, cx: Context): readonly Type[] {
 }
 
 function takesWhole([first, ...others]: readonly Type[]): boolean {
-  return first !== undefined && others.length === 0 && isInitializerList(first);
+  return first !== undefined && others.length === 0 && listTaken(first) !== undefined;
 }

@@ -14,7 +14,7 @@ import { isBeingDeclared, isSameSignature, signatureOf } from '../types/signatur
 import type { Signature } from '../types/signatures.ts';
 import { closureFunction } from '../classes/closureFunctions.ts';
 import { isDerivedFrom } from '../classes/bases.ts';
-import { isInitializerList } from '../classes/initializerLists.ts';
+import { listTaken } from '../classes/initializerLists.ts';
 import { isListOfLists, takesList } from './listRoom.ts';
 import { conversionOperator } from '../classes/conversionOperators.ts';
 import { constDifference, isConstMethod, violations } from './constness.ts';
@@ -126,7 +126,7 @@ function classCost(
 /** A list of lists goes to a std::initializer_list before all others ([over.ics.rank]). */
 function listCost(to: Type, list: SyntaxNode, cx: Context): number | undefined {
   if (!takesList(to, list, cx)) return undefined;
-  const elements = to.kind === 'struct' && isInitializerList(to) ? to.fields[0]?.type : undefined;
+  const elements = listTaken(to)?.fields[0]?.type;
   const element = elements?.kind === 'pointer' ? elements.pointee : undefined;
   const isBest =
     element !== undefined &&
