@@ -130,7 +130,6 @@ class atomic_flag {
   bool _isSet;
  public:
   atomic_flag() : _isSet(false) {}
-  explicit atomic_flag(int) : _isSet(false) {}
   bool test_and_set(int order = 5) { bool old = _isSet; _isSet = true; return old; }
   bool test(int order = 5) const { return _isSet; }
   void clear(int order = 5) { _isSet = false; }

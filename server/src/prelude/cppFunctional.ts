@@ -67,7 +67,6 @@ template <class T> T& _objectOf(T& object) { return object; }
 template <class T> T& _objectOf(T* object) { return *object; }
 template <class T, class D> class unique_ptr;
 template <class T> class shared_ptr;
-template <class T> struct reference_wrapper;
 template <class T, class D> T& _objectOf(unique_ptr<T, D>& object) { return *object; }
 template <class T> T& _objectOf(shared_ptr<T>& object) { return *object; }
 template <class T> T& _objectOf(reference_wrapper<T>& object) { return object.get(); }

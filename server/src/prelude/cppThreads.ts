@@ -1,14 +1,21 @@
-/** <thread>, <mutex>, <condition_variable> and <future> for host programs: a thread runs to its end where it is made. */
-export const threads = `
+/** std::ref and what it makes. */
+export const references = `
 namespace std {
 template <class T> struct reference_wrapper {
   T* _at;
-  explicit reference_wrapper(T& at) : _at(&at) {}
+  reference_wrapper(T& at) : _at(&at) {}
   operator T&() const { return *_at; }
   T& get() const { return *_at; }
+  template <class... A> decltype(auto) operator()(A&&... given) const { return (*_at)(given...); }
 };
 template <class T> reference_wrapper<T> ref(T& at) { return reference_wrapper<T>(at); }
 template <class T> reference_wrapper<const T> cref(const T& at) { return reference_wrapper<const T>(at); }
+}
+`;
+
+/** <thread>, <mutex>, <condition_variable> and <future> for host programs: a thread runs to its end where it is made. */
+export const threads = `
+namespace std {
 template <class T> T& _ownerOf(T& object) { return object; }
 template <class T> T& _ownerOf(T* object) { return *object; }
 template <class T> T& _ownerOf(reference_wrapper<T> object) { return object.get(); }

@@ -3,7 +3,7 @@ import type { PreludeSource } from './index.ts';
 import { cLibrary } from './cLibrary.ts';
 import { calendar } from './cCalendar.ts';
 import { signals } from './cSignals.ts';
-import { threads } from './cppThreads.ts';
+import { references, threads } from './cppThreads.ts';
 import { posixLibrary } from './posixLibrary.ts';
 import { sampleHelpers } from './sampleHelpers.ts';
 import { toolsExtension } from './toolsExtension.ts';
@@ -152,6 +152,11 @@ const libraries: readonly HostLibrary[] = [
   { path: '<unordered_map>', text: hashTables, headers: /^unordered_(map|set)$/ },
   { path: '<variant>', text: variants, headers: /^(variant|any)$/ },
   { path: '<bitset>', text: bitsets, headers: /^bitset$/ },
+  {
+    path: '<functional/references>',
+    text: references,
+    headers: /^(functional|memory|thread|mutex|shared_mutex|atomic|future|condition_variable)$/,
+  },
   { path: '<memory>', text: functional, headers: /^(memory|functional)$/ },
   { path: '<memory/shared>', text: sharedOwners, headers: /^memory$/ },
   { path: '<gtest/gtest.h>', text: googleTest, headers: /^gtest\//, isForMissing: true },

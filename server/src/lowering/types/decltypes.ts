@@ -55,7 +55,7 @@ export function typeOfOperand(inner: SyntaxNode, node: SyntaxNode, cx: Context):
   const missing = missingName(nameIn(inner), cx);
   if (missing !== undefined) return missing;
   if (type === undefined) return unknownType(nodeText(node));
-  return operand.kind === 'place' && !isPlainName(inner) ? types.referenceTo(type) : type;
+  return isObject(operand) && !isPlainName(inner) ? types.referenceTo(type) : type;
 }
 
 /** `&f` is a pointer, where the operand is the function itself. */
@@ -69,10 +69,15 @@ function isPlainName(node: SyntaxNode): boolean {
   return /identifier$|^field_expression$/.test(node.kind);
 }
 
+/** `c ? a : b` of two variables is one of them. */
+const isObject = (operand: Operand): boolean =>
+  operand.kind === 'place' || (operand.kind === 'value' && operand.lvalue !== undefined);
+
 /** What `decltype(auto)` is for an initialiser or a returned value: a name may have been declared as a reference. */
 export function typeAsWritten(operand: Operand, cx: Context, node: SyntaxNode): Type {
   const { type } = rvalue(operand, cx, node);
-  if (operand.kind !== 'place') return type;
+  if (operand.kind !== 'place')
+    return isObject(operand) && type.kind !== 'opaque' ? types.referenceTo(type) : type;
   const { place } = operand;
   const isReference =
     place.kind === 'dereference' && place.pointer.type.kind === 'pointer' && place.pointer.type.isReference;
