@@ -335,6 +335,23 @@ template <class C> auto rbegin(C& list) { return list.rbegin(); }
 template <class C> auto rend(C& list) { return list.rend(); }
 template <class T, size_t N> reverse_iterator<T*> rbegin(T (&list)[N]) { return reverse_iterator<T*>(list + N); }
 template <class T, size_t N> reverse_iterator<T*> rend(T (&list)[N]) { return reverse_iterator<T*>(list); }
+template <class C> long ssize(const C& list) { return (long)list.size(); }
+template <class C, class P> size_t erase_if(C& from, P isTaken) {
+  size_t before = from.size();
+  for (auto at = from.begin(); at != from.end();) {
+    if (isTaken(*at)) at = from.erase(at);
+    else ++at;
+  }
+  return before - from.size();
+}
+template <class C, class U> size_t erase(C& from, const U& value) {
+  size_t before = from.size();
+  for (auto at = from.begin(); at != from.end();) {
+    if (*at == value) at = from.erase(at);
+    else ++at;
+  }
+  return before - from.size();
+}
 }
 `;
 

@@ -241,6 +241,7 @@ class ifstream : public istream {
   void open(const char* name, int mode = 1) {
     _file = fopen(name, "r");
     _failed = _file == 0;
+    _ended = false;
     if (_file != 0 && (mode & _ate) != 0) fseek(_file, 0, 2);
   }
   void open(const string& name, int mode = 1) { open(name.c_str(), mode); }
@@ -261,6 +262,7 @@ class fstream : public istream, public ostream {
     ostream::_file = file;
     ostream::_state = file == 0;
     _failed = file == 0;
+    _ended = false;
   }
   bool good() const { return istream::good() && ostream::good(); }
   bool fail() const { return istream::fail() || ostream::fail(); }

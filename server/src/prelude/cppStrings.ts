@@ -191,6 +191,11 @@ class string {
   bool ends_with(const string& text) const { return text._size <= _size && compare(_size - text._size, text._size, text) == 0; }
   int compare(const string& other) const { return _compare(_text, _size, other._text, other._size); }
   int compare(size_t from, size_t n, const string& other) const { return substr(from, n).compare(other); }
+  size_t copy(char* to, size_t n, size_t from = 0) const {
+    string part = substr(from, n);
+    memcpy(to, part.data(), part.size());
+    return part.size();
+  }
   string& erase(size_t from = 0, size_t n = npos) {
     size_t left = _size - from;
     if (n > left) n = left;
@@ -210,6 +215,7 @@ class string {
   string& replace(size_t from, size_t n, const string& text) { erase(from, n); return insert(from, text); }
   string& replace(size_t from, size_t n, size_t count, char c) { erase(from, n); return insert(from, count, c); }
   string& assign(const string& text) { return *this = text; }
+  string& assign(const string& text, size_t from, size_t n = npos) { return *this = text.substr(from, n); }
   string& assign(const char* text, size_t n) { string made(text, n); swap(made); return *this; }
   string& assign(size_t n, char c) { string made(n, c); swap(made); return *this; }
   template <class I> string& assign(I from, I to) { string made(from, to); swap(made); return *this; }
