@@ -16,12 +16,12 @@ describe('whether a type converts to another', () => {
   }
 
   it('is not known of conversion functions that are not looked at, each of which g++ takes', async () => {
-    for (const from of ['Whatever', 'Both', 'Two'])
+    for (const from of ['Both', 'Two'])
       assert.deepEqual(await reasons(from), ['`__is_convertible` of these types is not known'], from);
   });
 
   it('is known of those that are', async () => {
-    for (const from of ['Right', 'Sole', 'Left']) assert.deepEqual(await reasons(from), [], from);
+    for (const from of ['Whatever', 'Right', 'Sole', 'Left']) assert.deepEqual(await reasons(from), [], from);
   });
 });
 
