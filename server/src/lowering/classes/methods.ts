@@ -7,7 +7,7 @@ import type { Location } from '../../text/location.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { mayReadTemplates, tooManyTemplates } from '../context.ts';
 import type { Context } from '../context.ts';
-import { castTo, promote, isArithmetic } from '../types/conversions.ts';
+import { castTo, promote, decayed, isArithmetic } from '../types/conversions.ts';
 import { isOfTemplate } from '../names/entities.ts';
 import type { Entity, FunctionEntity, Scope, TemplateArgument } from '../names/entities.ts';
 import { evaluate } from '../expressions/constants.ts';
@@ -43,9 +43,10 @@ import { classOfType } from '../types/typeNames.ts';
 
 /** C's default argument promotions, for `...`. */
 export function promotedArgument(argument: Expression): Expression {
-  if (!isArithmetic(argument.type)) return argument;
-  const type = promote(argument.type);
-  return castTo(argument, type.kind === 'float' && type.format === 'single' ? types.doubleType : type);
+  const given = decayed(argument);
+  if (!isArithmetic(given.type)) return given;
+  const type = promote(given.type);
+  return castTo(given, type.kind === 'float' && type.format === 'single' ? types.doubleType : type);
 }
 
 /** What a parameter is given where a call has no argument for it. */

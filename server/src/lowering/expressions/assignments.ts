@@ -15,6 +15,7 @@ import {
   isArithmetic,
   isIntegral,
   promote,
+  decayed,
   usualArithmeticType,
 } from '../types/conversions.ts';
 import { lowerExpression } from './expressions.ts';
@@ -151,8 +152,10 @@ export function compoundAssign(
     return storeOfUnknown(place, opaque(reason, at, type, operands, [place]));
   }
   const isShift = operator === '<<' || operator === '>>';
-  const computationType: Type = isShift ? promote(type) : usualArithmeticType(type, operand.type);
-  const converted = castTo(operand, isShift ? promote(operand.type) : computationType);
+  const [before, given] = [decayed(read(place)).type, decayed(operand)];
+  if (!isArithmetic(before) || !isArithmetic(given.type)) return given;
+  const computationType: Type = isShift ? promote(before) : usualArithmeticType(before, given.type);
+  const converted = castTo(given, isShift ? promote(given.type) : computationType);
   return {
     kind: 'compoundAssign',
     place,

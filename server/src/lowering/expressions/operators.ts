@@ -9,7 +9,14 @@ import { castOperand } from './casts.ts';
 import { evaluate } from './constants.ts';
 import type { Context } from '../context.ts';
 import { regroupedComparison } from '../disguises/disguises.ts';
-import { castTo, isArithmetic, isIntegral, promote, usualArithmeticType } from '../types/conversions.ts';
+import {
+  castTo,
+  isArithmetic,
+  isIntegral,
+  promote,
+  decayed,
+  usualArithmeticType,
+} from '../types/conversions.ts';
 import { isConstObject, withConstness } from './constness.ts';
 import { lowerExpression } from './expressions.ts';
 import { noteIllFormed } from './formation.ts';
@@ -122,20 +129,10 @@ function pointerBinary(
   return undefined;
 }
 
-/** A text in quotes as the pointer to its first character. */
-function decayedText(text: Expression): Expression {
-  return text.type.kind === 'array' ? castTo(text, types.pointerTo(text.type.element)) : text;
-}
-
 /** A binary operator on values that no class overloads. */
-export function binaryValue(
-  operator: string,
-  first: Expression,
-  second: Expression,
-  at: Location,
-): Expression {
-  const left = decayedText(first);
-  const right = decayedText(second);
+export function binaryValue(operator: string, a: Expression, b: Expression, at: Location): Expression {
+  const left = decayed(a);
+  const right = decayed(b);
   const onPointers = pointerBinary(operator, left, right, at);
   if (onPointers !== undefined) return onPointers;
   if (!isArithmetic(left.type) || !isArithmetic(right.type)) {
@@ -342,7 +339,7 @@ function unaryOperand(
     const negated = not(condition, at);
     return value(isConstant(condition) ? folded(negated) : negated);
   }
-  const source = scalarValue(operand, cx, node);
+  const source = decayed(scalarValue(operand, cx, node));
   if (!isArithmetic(source.type)) {
     if (operator === '+') return value(source);
     const reason = `operator \`${operator}\` on \`${types.typeName(source.type)}\``;

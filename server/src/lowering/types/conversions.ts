@@ -126,6 +126,20 @@ export function castTo(operand: Expression, type: Type): Expression {
   return cast;
 }
 
+/**
+ * What an operator is applied to: a text in quotes is the pointer to its first character, and a bit-field that an int can
+ * hold is an int, whatever its type ([conv.prom]).
+ */
+export function decayed(operand: Expression): Expression {
+  const { type } = operand;
+  if (type.kind === 'array') return castTo(operand, types.pointerTo(type.element));
+  const place = operand.kind === 'read' ? operand.place : undefined;
+  const width = place?.kind === 'member' ? place.field.bits?.width : undefined;
+  if (width === undefined || width > 32 || type.kind !== 'integer' || ranks[type.name] === undefined)
+    return operand;
+  return castTo(operand, width === 32 && !type.signed ? types.unsignedIntType : types.intType);
+}
+
 /** Of types that nothing here declares one is known well enough: a std::string is made of no number, and of pointers to characters alone. */
 export function isRefusedByText(from: Type, target: Type): boolean {
   if (target.kind !== 'opaque' || !/^(std::)?string$/.test(target.name)) return false;
