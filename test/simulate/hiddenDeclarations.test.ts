@@ -117,6 +117,18 @@ int main() {
 `,
     'done 1',
   ],
+  'products with an operand in several parentheses, as template arguments too': [
+    `#include <cstdio>
+template <int N> struct At { static constexpr int value = N + 1; };
+template <int A, int B, int C> struct Prod { static constexpr int value = Prod<A - 1, B * ((At<A>::value)), C>::value; };
+template <int B, int C> struct Prod<0, B, C> { static constexpr int value = B; };
+template <int X, int Y> struct M { static constexpr int a = At<X * (Y)>::value, b = At<X * ((Y))>::value, c = At<X & (Y)>::value, d = At<X * (At<Y>::value)>::value, e = At<X & ((At<Y>::value))>::value, f = At<X * ((Y + 1))>::value; };
+int twice(int x) { return 2 * x; }
+int main() { int a = 3, b = 4; printf("%d %d %d %d %d %d %d\\n", Prod<3, 1, 0>::value, M<3, 5>::a, M<3, 5>::b, M<3, 5>::c, M<3, 5>::d, M<3, 5>::e, M<3, 5>::f); int c(a * ((b))); int d(twice(a * (b))); printf("%d %d %d\\n", c, d, twice(a & ((b)))); }
+`,
+    '24 16 16 2 19 3 19',
+    '12 24 0',
+  ],
 };
 
 describe('C++ that reads as something else, and what of its library was missing', function () {

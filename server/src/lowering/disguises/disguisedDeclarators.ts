@@ -93,6 +93,11 @@ export function expressionOfDeclarator(
 function namedOperand(declarator: SyntaxNode, cx: Context): SyntaxNode | undefined {
   if (declarator.kind === 'identifier' || declarator.kind === 'qualified_identifier') return declarator;
   if (declarator.kind === 'abstract_function_declarator') return parenthesisedOperand(declarator, cx);
+  if (declarator.kind.endsWith('parenthesized_declarator')) {
+    const [inside] = namedChildren(declarator);
+    const operand = inside && namedOperand(inside, cx);
+    return operand && synthetic('parenthesized_expression', [operand], declarator);
+  }
   if (declarator.kind !== 'array_declarator' && declarator.kind !== 'function_declarator') return undefined;
   const inner = childByField(declarator, 'declarator');
   const measured = inner && measuredType(inner, declarator);
