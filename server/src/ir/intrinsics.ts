@@ -239,14 +239,30 @@ const conversions: readonly Family[] = [
   ['f(d)', 'pure', '__double2float_rn __double2float_rz __double2float_ru __double2float_rd'],
 ];
 
+/** Integers of all sizes in all rounding modes. */
+const toSixteenBits = ['half', 'bfloat16'].flatMap((format): Family[] =>
+  Object.entries({ i: ['int', 'short'], u: ['uint', 'ushort'], L: ['ll'], U: ['ull'] }).map(
+    ([letter, names]) => [
+      `${format === 'half' ? 'h' : 'B'}(${letter})`,
+      'pure',
+      names
+        .flatMap((name) => ['rn', 'rz', 'rd', 'ru'].map((mode) => `__${name}2${format}_${mode}`))
+        .join(' '),
+    ],
+  ),
+);
+
 const half: readonly Family[] = [
   ['f(h)', 'pure', '__half2float'],
   ['h(f)', 'pure', '__float2half __float2half_rn __float2half_rz __float2half_rd __float2half_ru'],
   ['h(d)', 'pure', '__double2half'],
-  ['h(i)', 'pure', '__int2half_rn __int2half_rz'],
-  ['h(u)', 'pure', '__uint2half_rn'],
+  ...toSixteenBits,
   ['i(h)', 'pure', '__half2int_rn __half2int_rz __half2int_rd __half2int_ru'],
-  ['B(f)', 'pure', '__float2bfloat16 __float2bfloat16_rn __float2bfloat16_rz'],
+  [
+    'B(f)',
+    'pure',
+    '__float2bfloat16 __float2bfloat16_rn __float2bfloat16_rz __float2bfloat16_rd __float2bfloat16_ru',
+  ],
   ['f(B)', 'pure', '__bfloat162float'],
   [
     '0(?,0)',

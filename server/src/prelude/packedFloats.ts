@@ -112,8 +112,7 @@ const integerConversions = ({ scalar, word }: PackedNames): string =>
         (mode) => `
 __device__ inline ${type} __${word}2${name}_${mode}(${scalar} a) {
   return (${type})${{ rn: 'rintf', rz: 'truncf', rd: 'floorf', ru: 'ceilf' }[mode]!}((float)a);
-}
-__device__ inline ${scalar} __${name}2${word}_${mode}(${type} a) { return (${scalar})a; }`,
+}`,
       );
       return from.join('');
     })
@@ -170,8 +169,6 @@ static const __half CUDART_ONE_FP16 = __ushort_as_half(0x3C00);
 
 export const bf16 = `${headerOf({ scalar: '__nv_bfloat16', pair: '__nv_bfloat162', word: 'bfloat16', toFloat: '__bfloat1622float2' })}
 __host__ __device__ inline __nv_bfloat16 __double2bfloat16(double a) { return (__nv_bfloat16)a; }
-__device__ inline __nv_bfloat16 __float2bfloat16_ru(float a) { return __float2bfloat16(a); }
-__device__ inline __nv_bfloat16 __float2bfloat16_rd(float a) { return __float2bfloat16(a); }
 struct __nv_bfloat16_raw {
   unsigned short x;
   __host__ __device__ operator __nv_bfloat16() const { return __ushort_as_bfloat16(x); }

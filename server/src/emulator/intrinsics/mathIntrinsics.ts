@@ -6,6 +6,7 @@ import type { Compiler } from '../compiler.ts';
 import { convert, scalarClass } from '../values/convertCode.ts';
 import { after } from '../statements/expressions.ts';
 import { doubleByLane, floatByLane } from '../values/floatCode.ts';
+import { directed } from '../values/directedRounding.ts';
 import { fusedMultiplyAdd } from '../values/contraction.ts';
 import { roundTiesToEven } from '../values/halfFloat.ts';
 import { maximum, minimum, own } from './integerIntrinsics.ts';
@@ -16,11 +17,11 @@ import {
   erf,
   erfc,
   erfinv,
+  exponentOf,
   gamma,
   ieeeRemainder,
   logGamma,
   nextAfter,
-  roundToFloat,
 } from '../values/specialFunctions.ts';
 import { freshId, newInts } from '../lanes/vector.ts';
 
@@ -56,7 +57,7 @@ export const functions: Readonly<Record<string, Apply>> = {
   log2: Math.log2,
   log10: Math.log10,
   log1p: Math.log1p,
-  logb: (a) => Math.floor(Math.log2(Math.abs(a))),
+  logb: (a) => (Number.isFinite(a) && a !== 0 ? exponentOf(a) : Math.log(Math.abs(a))),
   erf,
   erfc,
   erfinv,
@@ -117,31 +118,20 @@ const selections = new Set([
   'copysign',
 ]);
 
-const directed: Readonly<Record<string, Apply>> = {
-  add: (a, b) => a + b,
-  sub: (a, b) => a - b,
-  mul: (a, b) => a * b,
-  div: (a, b) => a / b,
-  rcp: (a) => 1 / a,
-  sqrt: Math.sqrt,
-  rsqrt: (a) => 1 / Math.sqrt(a),
-};
-
 export function mathIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
   const { name } = e;
   if (/^(__)?sincos(pi)?f?$/.test(name)) return sinCos(c, e);
   if (/^(frexp|modf)f?$/.test(name)) return splitReal(c, e);
   if (/^(ll?)(round|rint)f?$/.test(name)) return roundToLong(c, e);
   if (/^(__)?(isnan|isinf|isfinite|finite|signbit|isnormal)f?$/.test(name)) return classify(c, e);
-  if (e.type.kind !== 'float') return name === 'ilogbf' ? exponent(c, e) : undefined;
+  if (e.type.kind !== 'float') return /^ilogbf?$/.test(name) ? exponent(c, e) : undefined;
   if (/^nanf?$/.test(name)) return c.expression({ kind: 'float', value: Number.NaN, type: e.type, at: e.at });
-  if (/^fmaf?$/.test(name) || /^__fmaf?_r[nzud]$/.test(name)) return fused(c, e);
-  const rounded = /^__[fd](add|sub|mul|div|rcp|sqrt|rsqrt)_(r[nzud])$/.exec(name);
+  if (/^fmaf?$/.test(name) || /^__fmaf?_rn$/.test(name)) return fused(c, e);
+  const rounded = /^__(?:[fd](add|sub|mul|div|rcp|sqrt|rsqrt)|(fma)f?)_(r[nzud])$/.exec(name);
   if (rounded !== null) {
-    const apply = directed[rounded[1]!]!;
-    const mode = rounded[2]!;
-    const single = e.type.format !== 'double';
-    return byLane(c, e, single ? (x, y, z) => roundToFloat(apply(x, y, z), mode) : apply, 1);
+    const operation = rounded[1] ?? 'fma';
+    const apply = directed(operation, rounded[3]!, e.type.format !== 'double');
+    return byLane(c, e, apply, operation === 'fma' ? 2 : 1);
   }
   const base = name.replace(/^__/, '');
   const apply = own(functions, base) ?? (base.endsWith('f') ? own(functions, base.slice(0, -1)) : undefined);
@@ -242,7 +232,7 @@ function classify(c: Compiler, e: Intrinsic): Code {
 
 function exponent(c: Compiler, e: Intrinsic): Code {
   return intOfReal(c, c.scalar(e.arguments[0]!), (a) =>
-    a === 0 ? -(2 ** 31) : Number.isFinite(a) ? Math.floor(Math.log2(Math.abs(a))) : 2 ** 31 - 1,
+    a === 0 || Number.isNaN(a) ? -(2 ** 31) : Number.isFinite(a) ? exponentOf(a) : 2 ** 31 - 1,
   );
 }
 

@@ -18,7 +18,7 @@ function roundedToOdd(sum: number, error: number): number {
   return scratch[0];
 }
 
-function sumError(a: number, b: number, sum: number): number {
+export function sumError(a: number, b: number, sum: number): number {
   const part = sum - a;
   return a - (sum - part) + (b - part);
 }
@@ -44,7 +44,7 @@ export function fusedDouble(a: number, b: number, c: number): number {
   return sum + roundedToOdd(tail, sumError(topError, rest, tail));
 }
 
-function productError(a: number, b: number, product: number): number {
+export function productError(a: number, b: number, product: number): number {
   const [aHigh, aLow] = split(a);
   const [bHigh, bLow] = split(b);
   return aLow * bLow - (product - aHigh * bHigh - aLow * bHigh - aHigh * bLow);

@@ -99,7 +99,16 @@ export function nextAfter(x: number, towards: number, single: boolean): number {
   return scratch.getFloat64(0);
 }
 
-const goesDown = (value: number, mode: string): boolean => mode === 'rd' || (mode === 'rz' && value > 0);
+/** The x of |value| = m 2^x with m in [1, 2); 0 for what has none. */
+export function exponentOf(value: number): number {
+  if (value === 0 || !Number.isFinite(value)) return 0;
+  scratch.setFloat64(0, value);
+  const exponent = (scratch.getUint16(0) >> 4) & 0x7ff;
+  return exponent === 0 ? exponentOf(value * 2 ** 64) - 64 : exponent - 1023;
+}
+
+export const goesDown = (value: number, mode: string): boolean =>
+  mode === 'rd' || (mode === 'rz' && value > 0);
 
 /** Rounds a double to a float in one of the four IEEE directions. */
 export function roundToFloat(value: number, mode: string): number {

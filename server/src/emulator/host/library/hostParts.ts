@@ -1,15 +1,6 @@
 import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
 import type { HostRuntime } from '../hostRuntime.ts';
-
-const bits = new DataView(new ArrayBuffer(8));
-
-/** The x of |value| = m 2^x with m in [1, 2); 0 for what has none. */
-function exponentOf(value: number): number {
-  if (value === 0 || !Number.isFinite(value)) return 0;
-  bits.setFloat64(0, value);
-  const exponent = (bits.getUint16(0) >> 4) & 0x7ff;
-  return exponent === 0 ? exponentOf(value * 2 ** 64) - 64 : exponent - 1023;
-}
+import { exponentOf } from '../../values/specialFunctions.ts';
 
 /** Scaled in two steps, as 2^exponent alone may be too small for a number. */
 function scaled(value: number, exponent: number): number {
