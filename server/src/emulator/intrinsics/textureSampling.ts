@@ -22,6 +22,9 @@ export interface TextureDescription {
 /** Coordinates have so many fractional bits where samples are blended. */
 const FRACTION = 256;
 
+/** Normalised coordinates lose what is smaller, before they are multiplied by the size. */
+const NORMALIZED_UNITS = 2 ** 21;
+
 /** The texel that a coordinate means; -1 for the border. */
 function wrapIndex(index: number, size: number, mode: AddressMode): number {
   if (index >= 0 && index < size) return index;
@@ -54,7 +57,9 @@ interface Taps {
 function taps(t: TextureDescription, coordinate: number, axis: 0 | 1 | 2): Taps {
   const size = t.extent[axis];
   const mode = effectiveMode(t, axis);
-  const scaled = t.isNormalized ? coordinate * size : coordinate;
+  const scaled = t.isNormalized
+    ? (Math.floor(coordinate * NORMALIZED_UNITS) / NORMALIZED_UNITS) * size
+    : coordinate;
   const at = Number.isNaN(scaled) ? 0 : Math.min(Math.max(scaled, -(2 ** 30)), 2 ** 30);
   if (!t.isLinear) {
     const index = wrapIndex(Math.floor(at), size, mode);
@@ -74,8 +79,8 @@ const product = (a: number, b: number): number => (a * b + FRACTION / 2) >> 8;
 
 /** The weights of four texels, first index first: 00, 01, 10, 11. */
 function weightsOfFour(a: number, b: number): readonly [number, number, number, number] {
-  const both = product(a, b);
-  return [FRACTION - a - b + both, b - both, a - both, both];
+  const [both, first] = [product(a, b), product(a, FRACTION - b)];
+  return [FRACTION - b - first, b - both, first, both];
 }
 
 /** One channel at the coordinates of as many dimensions, nearest or blended. */
@@ -116,5 +121,7 @@ function finished(t: TextureDescription, sum: number): number {
 }
 
 function texelOrBorder(t: TextureDescription, x: number, y: number, z: number, channel: number): number {
-  return x < 0 || y < 0 || z < 0 ? (t.border[channel] ?? 0) : t.texel(x, y, z, channel);
+  if (x >= 0 && y >= 0 && z >= 0) return t.texel(x, y, z, channel);
+  const border = t.border[channel] ?? 0;
+  return t.isUnitInterval ? Math.min(Math.max(border, 0), 1) : border;
 }
