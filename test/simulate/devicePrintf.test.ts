@@ -97,4 +97,20 @@ int main() {
 }`);
     assert.equal(stdout, 'first\n700\n');
   });
+
+  it('shows each thread its own text, and gives the number of arguments', async () => {
+    const { stdout } = await simulateProgram(`#include <cstdio>
+__global__ void k() {
+  char text[8] = "abc";
+  text[3] = '0' + threadIdx.x;
+  if (threadIdx.x > 1) printf("%s\\n", text);
+  int count = threadIdx.x == 0 ? printf("%s %d\\n", text + 1, 7) : 0;
+  if (threadIdx.x == 0) {
+    int none = printf("none\\n");
+    printf("%d %d\\n", count, none);
+  }
+}
+int main() { k<<<1, 4>>>(); cudaDeviceSynchronize(); }`);
+    assert.equal(stdout, 'abc2\nabc3\nbc0 7\nnone\n2 0\n');
+  });
 });

@@ -9,7 +9,7 @@ import { bitsOf } from '../values/compareCode.ts';
 import type { Compiler } from '../compiler.ts';
 import { booleanCode } from '../statements/conditionals.ts';
 import { convert } from '../values/convertCode.ts';
-import { integerConstant, runOf } from '../statements/expressions.ts';
+import { after, integerConstant, runOf } from '../statements/expressions.ts';
 import { loadPlace } from '../accesses/loads.ts';
 import { longCode } from '../values/longCode.ts';
 import type { Mask } from '../lanes/mask.ts';
@@ -109,7 +109,8 @@ function compilePrintf(c: Compiler, e: Intrinsic): Code {
     if (text !== undefined) return text;
     return { code: c.scalar(argument), isText: isText(argument) };
   });
-  return effect(e, (m) => {
+  // Its value is the number of arguments, not of characters as in C.
+  return after(c, integerConstant(c, rest.length, e.type), (m) => {
     machine.changes++;
     const readers = values.map((value) =>
       typeof value === 'string' ? (): PrintfArgument => value : argumentReader(c, value, m),
@@ -145,7 +146,8 @@ function argumentReader(
     const address = Number(read(thread));
     const region = c.machine.regionFor(address);
     if (region === undefined) return '(null)';
-    const start = address - region.base;
+    const ownStart = isLocalAddress(address) ? (c.machine.localBases[thread] ?? 0) : 0;
+    const start = address - region.base + ownStart;
     const end = region.u8.indexOf(0, start);
     return String.fromCharCode(...region.u8.subarray(start, end < 0 ? region.sizeInBytes : end));
   };
