@@ -81,6 +81,24 @@ describe('sums of products in kernels', () => {
     assert.deepEqual(await printed('double', 'r = c - a * b;'), difference);
   });
 
+  // −2.765625 × 1.296875 is −3.58667…, −3.59375 as a __nv_bfloat16. Before sm_90 the header multiplies by fma(a, b, −0).
+  it('are so of __nv_bfloat16 from sm_90 on, and of the functions of its header', async () => {
+    const program = `#include <cstdio>
+#include <cuda_bf16.h>
+__global__ void k(__nv_bfloat16 a, __nv_bfloat16 b, __nv_bfloat16 c) {
+  __nv_bfloat162 p = __hadd2(__hmul2(__bfloat162bfloat162(a), __bfloat162bfloat162(b)), __bfloat162bfloat162(c));
+  printf("%g %g %g %g\\n", (float)(a * b + c), (float)(c - a * b), (float)__hsub(__hmul(a, b), c), (float)p.y);
+  printf("%g %g\\n", (float)__hsub(__hmul_rn(a, b), c), (float)__hfma(a, b, c));
+}
+int main() { k<<<1, 1>>>(__float2bfloat16(-2.77f), __float2bfloat16(1.3f), __float2bfloat16(-2.77f)); cudaDeviceSynchronize(); }`;
+    const printedBy = async (device: string): Promise<unknown> => {
+      const report = await simulateText(program, { device });
+      return typeof report === 'string' ? report : report.stdout;
+    };
+    assert.equal(await printedBy('h200'), '-6.34375 0.820312 -0.820312 -6.34375\n-0.828125 -6.34375\n');
+    assert.equal(await printedBy('a100'), '-6.375 0.828125 -0.828125 -6.375\n-0.828125 -6.34375\n');
+  });
+
   it('are an H200’s, but for products that something holds before they are added, which are rounded here', async () => {
     const { stdout } = await simulateFixture('hardware/contraction.cu');
     const measured = fs.readFileSync(path.join(fixtureFolder, 'hardware/contraction-h200.txt'), 'utf8');

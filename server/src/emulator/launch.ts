@@ -69,6 +69,7 @@ function machineOptions(request: LaunchRequest, options: LaunchOptions, lanes: L
     sharedUnitInBytes: request.profile.limits.sharedUnitInBytes,
     checks: options.checks ?? true,
     contractMultiplyAdd: options.contractMultiplyAdd ?? true,
+    contractsBfloat16: Number(request.profile.limits.computeCapability) >= 9,
     looksAhead: options.looksAhead ?? true,
     maxStepsPerBlock: options.maxStepsPerBlock ?? DEFAULT_STEPS_PER_BLOCK,
     maxTicksPerBlock: DEFAULT_TICKS_PER_BLOCK,

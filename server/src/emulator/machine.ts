@@ -42,6 +42,7 @@ export interface MachineOptions {
   readonly sharedUnitInBytes: number;
   readonly checks: boolean;
   readonly contractMultiplyAdd: boolean;
+  readonly contractsBfloat16: boolean;
   readonly looksAhead: boolean;
   readonly maxStepsPerBlock: number;
   readonly maxTicksPerBlock: number;

@@ -2,6 +2,7 @@ import type { Intrinsic } from '../../ir/nodes.ts';
 import { booleanType } from '../../ir/types.ts';
 import type { Code, FloatCode, ScalarCode } from '../values/code.ts';
 import { combined, isRunWhole } from '../values/code.ts';
+import { contracted, withFactors } from '../values/contraction.ts';
 import { compareFloatCodes } from '../values/compareCode.ts';
 import type { Comparison } from '../values/bitLoops.ts';
 import type { Compiler } from '../compiler.ts';
@@ -121,7 +122,13 @@ export function halfIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
   const [apply, flops] = found;
   const combine = (operands: readonly ScalarCode[]): ScalarCode => {
     const floats = operands.filter((operand): operand is FloatCode => operand.cls === 'float');
-    return floatByLane(c.shape, floats[0]?.type ?? e.type, c.machine, floats, apply, flops);
+    const type = floats[0]?.type ?? e.type;
+    const [a, b] = floats;
+    const made = floatByLane(c.shape, type, c.machine, floats, apply, flops);
+    if (a === undefined || b === undefined || !c.machine.options.contractMultiplyAdd) return made;
+    if (name === 'mul') return withFactors(made, a, b, c.machine.options);
+    if (name !== 'add' && name !== 'sub') return made;
+    return contracted(c.shape, type, c.machine, name === 'sub', a, b) ?? made;
   };
   if (values.every((value) => value.cls === 'float')) return combine(values);
   return pairwise(e, values, combine);

@@ -21,11 +21,16 @@ interface Sum<Of> {
   readonly isAddendFirst: boolean;
 }
 
-/** A product, with what a sum of it needs. */
-export function withFactors<Of extends FloatCode | DoubleCode>(product: Of, a: Of, b: Of): Of {
+/** A product, with what a sum of it needs. Before compute capability 9.0 products of __nv_bfloat16 are fused with a zero. */
+export function withFactors<Of extends FloatCode | DoubleCode>(
+  product: Of,
+  a: Of,
+  b: Of,
+  { contractsBfloat16 }: { readonly contractsBfloat16: boolean },
+): Of {
   const { type } = product;
-  const isMeasured = type.kind !== 'float' || type.format !== 'bfloat16';
-  return isMeasured ? { ...product, factors: { a, b, isNegated: false } } : product;
+  const isLeft = type.kind === 'float' && type.format === 'bfloat16' && !contractsBfloat16;
+  return isLeft ? product : { ...product, factors: { a, b, isNegated: false } };
 }
 
 /** -(a × b). */

@@ -140,11 +140,11 @@ function realBinary(
   const isProduct = operator === '*';
   if (x.cls === 'double' && y.cls === 'double') {
     const code = doubleBinary(shape, type, machine, operation, x, y);
-    return isProduct ? withFactors(code, x, y) : code;
+    return isProduct ? withFactors(code, x, y, machine.options) : code;
   }
   if (x.cls !== 'float' || y.cls !== 'float') return x;
   const code = floatBinary(shape, type, machine, operation, x, y);
-  return isProduct ? withFactors(code, x, y) : code;
+  return isProduct ? withFactors(code, x, y, machine.options) : code;
 }
 
 function intOperator(
