@@ -242,6 +242,8 @@ export interface Launch extends Typed {
   readonly sharedBytes: Expression | undefined;
   readonly stream: Expression | undefined;
   readonly arguments: readonly Expression[];
+  /** All of its blocks have to run at once. */
+  readonly isCooperative?: true;
   /** `T = float`: template arguments that nothing tells. */
   readonly assumedArguments?: readonly string[];
 }

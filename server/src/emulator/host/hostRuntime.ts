@@ -75,7 +75,8 @@ export class HostRuntime {
   stickyError: CudaErrorCode = cudaErrors.success;
   /** Kernels that are running, each launched by the one before. */
   launchDepth = 0;
-  readonly streams = new Set<number>();
+  /** By their handles. */
+  readonly streams = new Map<number, { readonly flags: number; readonly priority: number }>();
   readonly events = new Map<number, number>();
   /** Opt-in limits by cudaFuncSetAttribute. */
   readonly dynamicSharedLimits = new Map<FunctionIr, number>();

@@ -216,7 +216,9 @@ export function lowerLaunchCall(
     ...(shared === undefined ? [] : [shared]),
     ...(stream === undefined ? [] : [stream]),
   ];
-  return launchResult(makeLaunch(called, configuration, cx, node), cx, node);
+  const made = makeLaunch(called, configuration, cx, node);
+  const isCooperative = name === 'cudaLaunchCooperativeKernel';
+  return launchResult(isCooperative ? { ...made, isCooperative } : made, cx, node);
 }
 
 /** TensorFlow's, in whose namespace the caller is or is not. */

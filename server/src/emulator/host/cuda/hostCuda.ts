@@ -30,9 +30,13 @@ function takeError(r: HostRuntime): CudaErrorCode {
   return code;
 }
 
+/** 0 is the least urgent, and the devices of today know six levels (cudaDeviceGetStreamPriorityRange on sm_80). */
+const MOST_URGENT = -5;
+
 function newStream(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
   const handle = r.newHandle();
-  r.streams.add(handle);
+  const [flags, priority] = [1, 2].map((i) => (v[i] === undefined ? 0 : at(v, i)));
+  r.streams.set(handle, { flags: flags!, priority: Math.min(0, Math.max(MOST_URGENT, priority!)) });
   r.writeLong(at(v, 0), handle, s.at);
   return cudaErrors.success;
 }
@@ -164,10 +168,16 @@ function streamCallback(r: HostRuntime, v: readonly Value[], s: CallSite): CudaE
 }
 
 /** A launch whose kernel or arguments only the running program knows. */
-function launchByAddress(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+function launchByAddress(
+  r: HostRuntime,
+  v: readonly Value[],
+  s: CallSite,
+  isCooperative = false,
+): CudaErrorCode {
   const kernel = kernelAt(r, at(v, 0), s.at);
   return submitLaunch(r, at(v, 5), {
     kernel,
+    isCooperative,
     at: s.at,
     grid: dimensionsAt(r, at(v, 1), s.at),
     block: dimensionsAt(r, at(v, 2), s.at),
@@ -195,9 +205,8 @@ export const cudaFunctions: LibraryTable = {
   cudaStreamCreateWithFlags: newStream,
   cudaStreamCreateWithPriority: newStream,
   cudaDeviceGetStreamPriorityRange: (r, v, s) => {
-    // 0 is the least urgent, and the devices of today know six levels (cudaDeviceGetStreamPriorityRange on sm_80).
     if (at(v, 0) !== 0) r.writeInt(at(v, 0), 0, s.at);
-    if (at(v, 1) !== 0) r.writeInt(at(v, 1), -5, s.at);
+    if (at(v, 1) !== 0) r.writeInt(at(v, 1), MOST_URGENT, s.at);
     return cudaErrors.success;
   },
   cudaStreamDestroy: done,
@@ -207,17 +216,17 @@ export const cudaFunctions: LibraryTable = {
   },
   cudaStreamSetAttribute: done,
   cudaStreamGetFlags: (r, v, s) => {
-    r.writeInt(at(v, 1), 0, s.at);
+    r.writeInt(at(v, 1), r.streams.get(at(v, 0))?.flags ?? 0, s.at);
     return cudaErrors.success;
   },
   cudaStreamGetPriority: (r, v, s) => {
-    r.writeInt(at(v, 1), 0, s.at);
+    r.writeInt(at(v, 1), r.streams.get(at(v, 0))?.priority ?? 0, s.at);
     return cudaErrors.success;
   },
   cudaLaunchHostFunc: hostFunction,
   cudaStreamAddCallback: streamCallback,
-  cudaLaunchKernel: launchByAddress,
-  cudaLaunchCooperativeKernel: launchByAddress,
+  cudaLaunchKernel: (r, v, s) => launchByAddress(r, v, s),
+  cudaLaunchCooperativeKernel: (r, v, s) => launchByAddress(r, v, s, true),
   cudaEventCreate: newEvent,
   cudaEventCreateWithFlags: newEvent,
   cudaEventRecord: recordEvent,

@@ -62,7 +62,6 @@ function free(r: HostRuntime, v: readonly Value[], s: CallSite, kinds: readonly 
  * memory of the host for memory of the device; whatever else it knows where it is, whatever the direction says.
  */
 function directionProblem(r: HostRuntime, to: number, from: number, kind: number): string | undefined {
-  if (kind < 0 || kind > copyDefault) return `has the unknown direction ${kind}`;
   const { memory } = r.machine;
   const isPageable = (address: number): boolean => memory.regionAt(address)?.kind === 'host';
   if ((kind === copyToDevice || kind === copyOnDevice) && isPageable(to)) {
@@ -94,6 +93,8 @@ export function copyMemory(
 ): CudaErrorCode {
   if (r.stickyError !== cudaErrors.success) return r.stickyError;
   if (size === 0) return cudaErrors.success;
+  if (kind < 0 || kind > copyDefault)
+    return refuse(r, cudaErrors.invalidMemcpyDirection, `${kind} is no kind of copy`, s);
   const wrong = directionProblem(r, to, from, kind);
   if (wrong !== undefined) return refuse(r, cudaErrors.invalidValue, `the copy ${wrong}`, s);
   const fault = r.machine.memory.copy(to, from, size);
@@ -130,6 +131,17 @@ function copyRows(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCo
 function setRows(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
   for (let row = 0; row < at(v, 4); row++) {
     const code = setMemory(r, at(v, 0) + row * at(v, 1), at(v, 2), at(v, 3), s);
+    if (code !== cudaErrors.success) return code;
+  }
+  return cudaErrors.success;
+}
+
+/** cudaMemset3D(pitched pointer, value, extent). */
+function setVolume(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  const [start, pitch, , height] = [0, 8, 16, 24].map((offset) => r.readLong(at(v, 0) + offset, s.at));
+  const [width, rows, depth] = [0, 8, 16].map((offset) => r.readLong(at(v, 2) + offset, s.at));
+  for (let slice = 0; slice < depth!; slice++) {
+    const code = setRows(r, [start! + slice * pitch! * height!, pitch!, at(v, 1), width!, rows!], s);
     if (code !== cudaErrors.success) return code;
   }
   return cudaErrors.success;
@@ -290,6 +302,8 @@ export const cudaMemoryFunctions: LibraryTable = {
   cudaMemsetAsync: inStream(set, 3, nodeTypes.memset),
   cudaMemset2D: setRows,
   cudaMemset2DAsync: inStream(setRows, 5, nodeTypes.memset),
+  cudaMemset3D: setVolume,
+  cudaMemset3DAsync: inStream(setVolume, 3, nodeTypes.memset),
   cudaGetSymbolAddress: tell(0, (_r, v) => at(v, 1)),
   cudaGetSymbolSize: tell(0, (r, v) => r.machine.memory.regionAt(at(v, 1))?.sizeInBytes ?? 0),
   cudaHostGetDevicePointer: tell(0, (_r, v) => at(v, 1)),

@@ -143,6 +143,21 @@ function listNodes(r: HostRuntime, v: Values, s: CallSite, nodes: readonly Graph
   return cudaErrors.success;
 }
 
+/** cudaGraphGetEdges(graph, from, to, count), since CUDA 13 with data of the edges before the count. */
+function listEdges(r: HostRuntime, v: Values, s: CallSite): CudaErrorCode {
+  const edges = graphOf(r, at(v, 0), s).nodes.flatMap(({ after, handle }) =>
+    [...after].map((from) => [from, handle] as const),
+  );
+  const count = at(v, v.length - 1);
+  const room = at(v, 1) === 0 ? 0 : Math.min(edges.length, r.readLong(count, s.at));
+  for (const [i, [from, to]] of edges.slice(0, room).entries()) {
+    r.writeLong(at(v, 1) + 8 * i, from, s.at);
+    r.writeLong(at(v, 2) + 8 * i, to, s.at);
+  }
+  r.writeLong(count, at(v, 1) === 0 ? edges.length : room, s.at);
+  return cudaErrors.success;
+}
+
 function addDependencies(r: HostRuntime, v: Values, s: CallSite): CudaErrorCode {
   for (let i = 0; i < at(v, 3); i++) {
     const to = nodeOf(r, at(v, 0), r.readLong(at(v, 2) + 8 * i, s.at), s);
@@ -202,6 +217,7 @@ export const graphFunctions: LibraryTable = {
       s,
       graphOf(r, at(v, 0), s).nodes.filter(({ after }) => after.size === 0),
     ),
+  cudaGraphGetEdges: listEdges,
   cudaGraphNodeGetType: (r, v, s) => {
     r.writeInt(at(v, 1), r.graphs.node(at(v, 0))?.type ?? 0, s.at);
     return cudaErrors.success;

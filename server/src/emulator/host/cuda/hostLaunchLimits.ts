@@ -2,6 +2,7 @@
 import { blockLimitProblems, launchShapeProblems } from '../../../device/blockLimits.ts';
 import type { BlockLimitProblem } from '../../../device/blockLimits.ts';
 import { MAX_STATIC_SHARED_BYTES } from '../../../device/computeCapability.ts';
+import { occupancy } from '../../../device/occupancy.ts';
 import type { DeviceProfile } from '../../../device/profiles.ts';
 import type { FunctionIr } from '../../../ir/nodes.ts';
 import { sharedUse } from '../../../ir/sharedMemory.ts';
@@ -22,6 +23,7 @@ export interface LaunchShape {
   readonly registersPerThread: number;
   /** What cudaFuncSetAttribute allowed, if it was called. */
   readonly dynamicSharedLimit: number | undefined;
+  readonly isCooperative?: boolean | undefined;
 }
 
 export interface LaunchRefusal {
@@ -76,7 +78,29 @@ export function launchRefusal(profile: DeviceProfile, shape: LaunchShape): Launc
     sharedDynamicBytes: shape.sharedDynamicBytes,
   });
   if (problem !== undefined) return { code: codeOf(problem), message: describe(problem, kernel) };
-  return optInRefusal(shape, sharedStaticBytes);
+  return optInRefusal(shape, sharedStaticBytes) ?? cooperativeRefusal(profile, shape, sharedStaticBytes);
+}
+
+/** All blocks of a cooperative launch have to find room at once. Where no compiler told the registers, these limit nothing. */
+function cooperativeRefusal(
+  { board, limits }: DeviceProfile,
+  shape: LaunchShape,
+  sharedStaticBytes: number,
+): LaunchRefusal | undefined {
+  if (shape.isCooperative !== true || board === null) return undefined;
+  const product = ([x, y, z]: Dim3): number => x * y * z;
+  const { registersPerThread, sharedDynamicBytes } = shape;
+  const request = {
+    threads: product(shape.block),
+    registersPerThread,
+    sharedStaticBytes,
+    sharedDynamicBytes,
+  };
+  const most = occupancy(limits, request).blocksPerSm * board.smCount;
+  const blocks = product(shape.grid);
+  if (blocks <= most) return undefined;
+  const message = `the grid has ${blocks} blocks, and a cooperative launch can have no more than run at once, at most ${most}`;
+  return { code: cudaErrors.cooperativeLaunchTooLarge, message };
 }
 
 function codeOf(problem: BlockLimitProblem): CudaErrorCode {

@@ -21,6 +21,7 @@ export interface LaunchOrder {
   readonly block: Dim3;
   readonly sharedDynamicBytes: number;
   readonly values: readonly ArgumentValue[];
+  readonly isCooperative?: boolean | undefined;
 }
 
 /** Runs a launch, or keeps it where its stream is captured into a graph. */
@@ -51,6 +52,7 @@ export function launch(r: HostRuntime, order: LaunchOrder): CudaErrorCode {
     sharedDynamicBytes,
     registersPerThread: r.options.knownRegistersOf(kernel) ?? 0,
     dynamicSharedLimit: r.dynamicSharedLimits.get(kernel),
+    isCooperative: order.isCooperative,
   });
   if (refusal !== undefined) {
     r.launches.push({ ...record, result: undefined, refusal: refusal.message });

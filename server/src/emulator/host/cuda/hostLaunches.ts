@@ -33,6 +33,7 @@ export function compileLaunch(c: FunctionCompiler, e: Launch): Code {
       block: blockSize,
       sharedDynamicBytes,
       values,
+      isCooperative: e.isCooperative,
     });
   };
   return { cls: 'void', type: e.type, run };
