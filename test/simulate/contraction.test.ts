@@ -99,6 +99,15 @@ int main() { k<<<1, 1>>>(__float2bfloat16(-2.77f), __float2bfloat16(1.3f), __flo
     assert.equal(await printedBy('a100'), '-6.375 0.828125 -0.828125 -6.375\n-0.828125 -6.34375\n');
   });
 
+  // 1.2998046875 × 1.2998046875 is 1.6894…, 1.689453125 as a __half.
+  it('take no product of halves that became a float', async () => {
+    const report = await simulateText(`#include <cstdio>
+#include <cuda_fp16.h>
+__global__ void k(__half a, float c) { printf("%.9g %.9g\\n", (float)(a * a) + c, c - __half2float(__hmul(a, a))); }
+int main() { k<<<1, 1>>>(__float2half(1.3f), 0.f); cudaDeviceSynchronize(); }`);
+    assert.equal(typeof report === 'string' ? report : report.stdout, '1.68945312 -1.68945312\n');
+  });
+
   it('are an H200’s, but for products that something holds before they are added, which are rounded here', async () => {
     const { stdout } = await simulateFixture('hardware/contraction.cu');
     const measured = fs.readFileSync(path.join(fixtureFolder, 'hardware/contraction-h200.txt'), 'utf8');

@@ -225,9 +225,9 @@ function realToLong(shape: Shape, from: FloatCode | DoubleCode, to: Type): LongC
 function toFloat(shape: Shape, from: ScalarCode, to: Type): FloatCode {
   const traits = { ...combined([from]), aliases: false };
   const round = rounderOf(to) ?? Math.fround;
-  if (from.cls === 'float' && (rounderOf(to) === undefined || rounderOf(from.type) === rounderOf(to))) {
-    return { ...from, type: to };
-  }
+  if (from.cls === 'float' && rounderOf(from.type) === rounderOf(to)) return { ...from, type: to };
+  // A product that was rounded to 16 bits is no product of floats.
+  if (from.cls === 'float' && rounderOf(to) === undefined) return { ...from, type: to, factors: undefined };
   const out = newFloats(shape);
   const n = shape.threads;
   if (from.cls === 'long') return longToFloatCode(shape, from, to as FloatType);
