@@ -79,8 +79,7 @@ export function lowerNew(node: SyntaxNode, cx: Context): Operand {
       : rvalue(lowerExpression(placementNode, cx), cx, placementNode);
   const result: Expression = { kind: 'cast', operand: memory, type: pointer, at };
   if (count !== undefined) {
-    const isHost = cx.frame?.role === 'host' && placementNode === undefined;
-    const made = isHost ? newElements(node, type, count, cx) : undefined;
+    const made = placementNode === undefined ? newElements(node, type, count, cx) : undefined;
     if (made !== undefined) return value(made);
   }
   const initial = count === undefined ? initialObject(node, type, cx) : undefined;
@@ -158,7 +157,7 @@ function release(
 function newElements(node: SyntaxNode, type: Type, length: Expression, cx: Context): Expression | undefined {
   const at = locationOf(node);
   const list = childByField(node, 'arguments');
-  const isDestructed = isDestroyed(type, cx.session);
+  const isDestructed = cx.frame?.role === 'host' && isDestroyed(type, cx.session);
   const listed = isDestructed ? undefined : plainList(list, type, cx, node);
   const initial =
     list === undefined || listed !== undefined
