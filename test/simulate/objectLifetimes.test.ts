@@ -217,6 +217,39 @@ int main() { D d; B* p = &d; B& r = d; E e; B& s = e;
     '11',
     'bad_cast std::bad_cast',
   ],
+  'virtual functions that constructors and destructors call are those of their class': [
+    `#include <cstdio>
+struct A {
+  int k = 1;
+  A() { say(); call(); }
+  virtual ~A() { say(); call(); }
+  virtual void say() const { printf("A%d ", k); }
+  void call() { say(); }
+};
+struct B : A {
+  int m = 2;
+  B() { say(); }
+  ~B() override { call(); }
+  void say() const override { printf("B%d ", m); }
+};
+struct C : B {
+  C() { call(); }
+  ~C() { say(); }
+  void say() const override { printf("C "); }
+};
+int main() {
+  { C c; printf("| "); }
+  printf(".\\n");
+  A* p = new B; p->say(); delete p;
+  printf(".\\n");
+  C* q = new C; A& r = *q; r.call(); delete &r;
+  printf(".\\n");
+}
+`,
+    'A1 A1 B2 C | C B2 A1 A1 .',
+    'A1 A1 B2 B2 B2 A1 A1 .',
+    'A1 A1 B2 C C C B2 A1 A1 .',
+  ],
 };
 
 describe('where and how long objects of host code live', function () {

@@ -1,5 +1,5 @@
 /** Function bodies. Whatever goes wrong in one becomes one OpaqueStatement: lowering never throws. */
-import type { Block, Cleanup, FunctionIr, Statement, Variable } from '../../ir/nodes.ts';
+import type { Block, Cleanup, FunctionIr, Place, Statement, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { withoutUnusedLocals } from '../../ir/unusedLocals.ts';
@@ -7,8 +7,9 @@ import { constructorPrologue } from '../classes/memberInitializers.ts';
 import type { Context } from '../context.ts';
 import { maximumDepth, recorded, spendOnTemplate, tooManyTemplates } from '../context.ts';
 import { destruction, isHostObject, memberCleanups } from '../classes/destruction.ts';
+import { needsTables, setTable } from '../classes/virtualFunctions.ts';
 import { isOfTemplate } from '../names/entities.ts';
-import type { FunctionEntity } from '../names/entities.ts';
+import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
 import { thisPlace } from '../names/names.ts';
 import { variablePlace } from '../expressions/operands.ts';
 import { lowerStatements } from './statements.ts';
@@ -30,13 +31,30 @@ function statementNodes(definition: SyntaxNode, body: SyntaxNode, entity: Functi
   return attempt === undefined ? namedChildren(body) : [attempt];
 }
 
+/** The object of a destructor, with its class. */
+function destroyedBy(
+  owner: FunctionIr,
+  entity: FunctionEntity,
+  cx: Context,
+): { readonly own: ClassInfo; readonly self: Place } | undefined {
+  const own = entity.owner;
+  if (cx.frame?.role !== 'host' || own === undefined || own.destructor?.node !== entity.node)
+    return undefined;
+  const self = thisPlace(cx, owner.nameAt);
+  return self && { own, self };
+}
+
+/** While a destructor runs, virtual functions are those of its class. */
+function destructorPrologue(owner: FunctionIr, entity: FunctionEntity, cx: Context): Statement[] {
+  const destroyed = destroyedBy(owner, entity, cx);
+  return destroyed && needsTables(destroyed.own) ? setTable(destroyed.own, destroyed.self, cx) : [];
+}
+
 /** What leaving the function destroys: its parameters, and in a destructor the object's members. */
 function cleanupsOf(owner: FunctionIr, entity: FunctionEntity, cx: Context): Cleanup[] {
   const { session } = cx;
-  const own = entity.owner;
-  const self = own === undefined ? undefined : thisPlace(cx, owner.nameAt);
-  const isDestructor = cx.frame?.role === 'host' && own !== undefined && own.destructor?.node === entity.node;
-  const members = isDestructor && self !== undefined ? memberCleanups(own, self, session) : [];
+  const destroyed = destroyedBy(owner, entity, cx);
+  const members = destroyed ? memberCleanups(destroyed.own, destroyed.self, session) : [];
   const parameters = owner.parameters.flatMap((variable) => {
     if (!isHostObject(variable.type, cx)) return [];
     const destroy = destruction(variablePlace(variable, variable.at), session);
@@ -96,7 +114,9 @@ export function lowerBody(
     return recorded(session, owner, () => {
       const statements: Statement[] = [];
       if (isConstructor(entity)) statements.push(...constructorPrologue(entity, definition, cx));
-      statements.push(...lowerStatements(statementNodes(definition, body, entity), cx));
+      const own = lowerStatements(statementNodes(definition, body, entity), cx);
+      if (own.length > 0) statements.push(...destructorPrologue(owner, entity, cx));
+      statements.push(...own);
       if (cx.frame !== undefined) cx.frame.returnType ??= types.voidType;
       const atExit = cleanupsOf(owner, entity, cx);
       const block: Block = { kind: 'block', statements, at: locationOf(body) };
