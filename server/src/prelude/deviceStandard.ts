@@ -202,83 +202,54 @@ __host__ __device__ constexpr auto _concatenated(A a, B b, Rest... rest) {
 }
 `;
 
+/** Function objects of two operands, and of one; with `void` they take operands of any types. */
+const binaryObjects: readonly (readonly [name: string, operator: string, isTest?: true])[] = [
+  ['plus', '+'],
+  ['minus', '-'],
+  ['multiplies', '*'],
+  ['divides', '/'],
+  ['modulus', '%'],
+  ['bit_and', '&'],
+  ['bit_or', '|'],
+  ['bit_xor', '^'],
+  ['less', '<', true],
+  ['greater', '>', true],
+  ['less_equal', '<=', true],
+  ['greater_equal', '>=', true],
+  ['equal_to', '==', true],
+  ['not_equal_to', '!=', true],
+  ['logical_and', '&&', true],
+  ['logical_or', '||', true],
+];
+const unaryObjects: readonly (readonly [name: string, operator: string, isTest?: true])[] = [
+  ['negate', '-'],
+  ['bit_not', '~'],
+  ['logical_not', '!', true],
+];
+
+const functionObjects = [
+  ...binaryObjects.map(
+    ([name, operator, isTest]) => `
+template <typename T = void> struct ${name} {
+  __host__ __device__ constexpr ${isTest ? 'bool' : 'T'} operator()(const T& a, const T& b) const { return a ${operator} b; }
+};
+template <> struct ${name}<void> {
+  template <typename A, typename B> __host__ __device__ constexpr auto operator()(const A& a, const B& b) const { return a ${operator} b; }
+};`,
+  ),
+  ...unaryObjects.map(
+    ([name, operator, isTest]) => `
+template <typename T = void> struct ${name} {
+  __host__ __device__ constexpr ${isTest ? 'bool' : 'T'} operator()(const T& a) const { return ${operator}a; }
+};
+template <> struct ${name}<void> {
+  template <typename A> __host__ __device__ constexpr auto operator()(const A& a) const { return ${operator}a; }
+};`,
+  ),
+].join('');
+
 export const deviceFunctional = `
-namespace std {
-template <typename T = void> struct plus {
-  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a + b; }
-};
-template <typename T = void> struct minus {
-  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a - b; }
-};
-template <typename T = void> struct multiplies {
-  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a * b; }
-};
-template <typename T = void> struct divides {
-  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a / b; }
-};
-template <typename T = void> struct less {
-  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a < b; }
-};
-template <typename T = void> struct greater {
-  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a > b; }
-};
-template <typename T = void> struct less_equal {
-  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a <= b; }
-};
-template <typename T = void> struct greater_equal {
-  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a >= b; }
-};
-template <typename T = void> struct equal_to {
-  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a == b; }
-};
-template <typename T = void> struct not_equal_to {
-  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a != b; }
-};
-template <typename T = void> struct bit_and {
-  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a & b; }
-};
-template <typename T = void> struct bit_or {
-  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a | b; }
-};
-template <typename T = void> struct bit_xor {
-  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a ^ b; }
-};
-template <typename T = void> struct modulus {
-  __host__ __device__ constexpr T operator()(const T& a, const T& b) const { return a % b; }
-};
-template <typename T = void> struct negate {
-  __host__ __device__ constexpr T operator()(const T& a) const { return -a; }
-};
-template <typename T = void> struct logical_and {
-  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a && b; }
-};
-template <typename T = void> struct logical_or {
-  __host__ __device__ constexpr bool operator()(const T& a, const T& b) const { return a || b; }
-};
-template <typename T = void> struct logical_not {
-  __host__ __device__ constexpr bool operator()(const T& a) const { return !a; }
-};
-template <> struct minus<void> {
-  template <typename A, typename B> __host__ __device__ constexpr auto operator()(A a, B b) const { return a - b; }
-};
-template <> struct equal_to<void> {
-  template <typename A, typename B> __host__ __device__ constexpr bool operator()(A a, B b) const { return a == b; }
-};
-template <> struct negate<void> {
-  template <typename A> __host__ __device__ constexpr auto operator()(A a) const { return -a; }
-};
-template <> struct plus<void> {
-  template <typename A, typename B> __host__ __device__ constexpr auto operator()(A a, B b) const { return a + b; }
-};
-template <> struct multiplies<void> {
-  template <typename A, typename B> __host__ __device__ constexpr auto operator()(A a, B b) const { return a * b; }
-};
-template <> struct less<void> {
-  template <typename A, typename B> __host__ __device__ constexpr bool operator()(A a, B b) const { return a < b; }
-};
-template <> struct greater<void> {
-  template <typename A, typename B> __host__ __device__ constexpr bool operator()(A a, B b) const { return a > b; }
-};
+namespace std {${functionObjects}
 struct identity {
   template <typename T> __host__ __device__ constexpr T operator()(T a) const { return a; }
 };

@@ -152,7 +152,7 @@ export const libraries: readonly Library[] = [
     headers:
       /^(cuda\/std\/)?(functional|algorithm|numeric|utility|vector|string|iostream|memory|list|map|set|iterator)$|^cub\//,
     names:
-      'std::plus std::minus std::multiplies std::divides std::modulus std::negate std::less std::greater std::equal_to ' +
+      'std::plus std::minus std::multiplies std::divides std::modulus std::negate std::less std::greater std::equal_to std::not_equal_to ' +
       'std::logical_ std::clamp std::bit_ std::identity',
   }),
   library('complex', complexClasses, {
