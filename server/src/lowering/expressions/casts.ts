@@ -10,9 +10,11 @@ import { castTo } from '../types/conversions.ts';
 import { constructTemplate } from '../classes/constructors.ts';
 import { regroupedComparison } from '../disguises/disguises.ts';
 import type { OperandOfNode } from '../templates/packs.ts';
-import { basePlace, castPointer } from '../classes/bases.ts';
+import { basePlace, castPointer, isDerivedFrom } from '../classes/bases.ts';
+import { conversionOperator } from '../classes/conversionOperators.ts';
 import { dynamicCast } from '../classes/dynamicCasts.ts';
 import { constructFromOperands, initialise, zeroValue } from '../classes/initialization.ts';
+import { callMethod } from '../classes/methods.ts';
 import { placeWithConstness, withConstness } from './constness.ts';
 import { lowerExpression } from './expressions.ts';
 import { forwarded } from './forwarding.ts';
@@ -21,7 +23,7 @@ import type { Operand } from './operands.ts';
 import { operandType, placeOfOperand, rvalue } from './operandTypes.ts';
 import { childByField, hasChild, locationOf, nodeText } from '../tree.ts';
 import { lookup } from '../names/scopes.ts';
-import { lowerType, tryLowerType } from '../types/typeNames.ts';
+import { classOfType, lowerType, tryLowerType } from '../types/typeNames.ts';
 
 export const namedCasts = new Set([
   'static_cast',
@@ -42,12 +44,26 @@ function castToReference(
   node: SyntaxNode,
   pointers: PointerCast,
 ): Operand {
+  const converted = pointers === castPointer ? convertedByClass(operand, pointee, cx, node) : undefined;
+  if (converted !== undefined) return converted;
   const place = placeOfOperand(operand, cx, node);
   const base = pointers !== castTo ? basePlace(place, pointee, cx) : undefined;
   if (base !== undefined) return placeWithConstness(base, toConst === true);
   const reference = pointers === dynamicCast ? types.referenceTo(pointee) : types.pointerTo(pointee);
   const pointer = castTo(pointers(addressOf(place, place.at), reference, cx), types.pointerTo(pointee));
   return placeOf(dereference(pointer, locationOf(node)));
+}
+
+/** What the conversion function of a class gives, which comes before what its bytes may be read as. */
+function convertedByClass(operand: Operand, to: Type, cx: Context, node: SyntaxNode): Operand | undefined {
+  const from = operandType(operand);
+  const info = from?.kind === 'struct' ? classOfType(from, cx) : undefined;
+  if (from === undefined || info === undefined || types.sameType(from, to)) return undefined;
+  if (isDerivedFrom(info, to) || isDerivedFrom(classOfType(to, cx), from)) return undefined;
+  const conversion = conversionOperator(info, to, cx);
+  const converted = conversion && callMethod(conversion, operand, [], cx, node);
+  const given = converted && operandType(converted);
+  return given !== undefined && types.sameType(given, to) ? converted : undefined;
 }
 
 /** `(T)operand` and the named casts, which differ in what becomes of pointers to objects of classes. */

@@ -3,7 +3,7 @@ import type { PrintingPrograms } from './simulateText.ts';
 
 /** Each prints what it prints when g++ compiles it. */
 const programs: PrintingPrograms = {
-  'give what is asked for, behind what is no template': [
+  'of templates give what is asked for, behind what is no template': [
     `#include <cstdio>
 #include <string>
 #include <type_traits>
@@ -29,8 +29,28 @@ int main() {
     '1 1',
     '8 8',
   ],
+  'convert to references that casts ask for': [
+    `#include <cstdio>
+#include <string>
+struct V { int n = 5; operator const int&() const { return n; } operator int&() { return n; } };
+struct S { std::string s = "abc"; operator const std::string&() const { return s; } };
+template <class T> struct L { mutable T v; L(T v) : v(v) {} operator const T&() const { v++; return v; } };
+int main() {
+  V v; const V c; L<int> l(3); S s;
+  printf("%d %d %d\\n", static_cast<const int&>(v), static_cast<const int&>(c), static_cast<const int&>(l));
+  static_cast<int&>(v) = 9; int& r = v; r++; const int& q = c; (int&)v += 5;
+  printf("%d %d %d\\n", v.n, q, (const int&)l + 1);
+  printf("%s %zu\\n", static_cast<const std::string&>(s).c_str(), ((const std::string&)s).size());
+  auto&& x = static_cast<int&&>(static_cast<int&>(v)); printf("%d\\n", x);
+}
+`,
+    '5 5 4',
+    '15 5 6',
+    'abc 3',
+    '15',
+  ],
 };
 
-describe('conversion function templates', () => {
+describe('conversion functions', () => {
   checksPrinted(programs);
 });
