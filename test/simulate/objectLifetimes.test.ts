@@ -250,6 +250,48 @@ int main() {
     'A1 A1 B2 B2 B2 A1 A1 .',
     'A1 A1 B2 C C C B2 A1 A1 .',
   ],
+  'temporaries stay whole where a reference is to a base of theirs': [
+    `#include <cstdio>
+template <class E> struct Expr {
+  const E& self() const { return static_cast<const E&>(*this); }
+  double operator[](int i) const { return self()[i]; }
+};
+struct V : Expr<V> {
+  double d[3];
+  V(double a) { d[0] = a; d[1] = 2 * a; d[2] = 3 * a; }
+  template <class E> V(const Expr<E>& e) { for (int i = 0; i < 3; i++) d[i] = e[i]; }
+  double operator[](int i) const { return d[i]; }
+};
+template <class L, class R> struct Product : Expr<Product<L, R>> {
+  const L& l;
+  const R& r;
+  Product(const L& l, const R& r) : l(l), r(r) {}
+  double operator[](int i) const { return l[i] * r[i]; }
+};
+template <class L, class R> Product<L, R> operator*(const Expr<L>& l, const Expr<R>& r) { return {l.self(), r.self()}; }
+template <class E> double second(const Expr<E>& e) { return e[1]; }
+struct Shape { int id = 1; virtual ~Shape() { printf("~%d ", id); } virtual int sides() const { return 0; } };
+struct Box : Shape { int n; Box(int n) : n(n) { id = n; } int sides() const override { return n; } };
+Box made(int n) { return Box(n); }
+int sides(const Shape& s) { return s.sides(); }
+int moved(Shape&& s) { return s.sides() * 10; }
+int main() {
+  V a(1), b(2);
+  V c(a * b), e = a * (b * a);
+  printf("%g %g %g %g\\n", second(a * b), c[2], e[2], V(a * b)[1]);
+  printf("%d\\n", sides(Box(4)));
+  printf("%d\\n", moved(made(5)));
+  const Shape& kept = Box(6);
+  printf("%d\\n", kept.sides());
+  printf("end ");
+}
+`,
+    '8 18 54 8',
+    '4',
+    '~4 50',
+    '~5 6',
+    'end ~6',
+  ],
 };
 
 describe('where and how long objects of host code live', function () {

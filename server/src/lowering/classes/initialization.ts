@@ -21,7 +21,13 @@ import { opaque, opaqueReason, placeOf, read, referTo } from '../expressions/ope
 import type { Operand } from '../expressions/operands.ts';
 import { functionForPointer } from '../expressions/functionValues.ts';
 import { methodForPointer } from '../expressions/memberPointers.ts';
-import { functionReference, operandType, referToTemporary, rvalue } from '../expressions/operandTypes.ts';
+import {
+  functionReference,
+  operandType,
+  placeOfOperand,
+  referToTemporary,
+  rvalue,
+} from '../expressions/operandTypes.ts';
 import { instantiateFunction } from '../functions.ts';
 import { convertedPlace } from '../types/referenceConversions.ts';
 import { expandOperands } from '../templates/packs.ts';
@@ -144,9 +150,17 @@ function toReference(operand: Operand, target: PointerType, cx: Context, node: S
   ) {
     return referTo(operand.lvalue());
   }
-  const converted = convertedPlace(operand, pointee, cx, node);
+  const converted = convertedPlace(operand, pointee, cx, node) ?? wholeObject(operand, pointee, cx, node);
   if (converted !== undefined) return referTo(converted);
   return referToTemporary(initialise(pointee, operand, cx, node), cx);
+}
+
+/** The base of a temporary, which a reference to it keeps as a whole. */
+function wholeObject(operand: Operand, base: Type, cx: Context, node: SyntaxNode): Place | undefined {
+  const type = operand.kind === 'value' ? operand.value.type : undefined;
+  const info = type === undefined ? undefined : classOfType(type, cx);
+  if (!isDerivedFrom(info, base)) return undefined;
+  return basePlace(placeOfOperand(operand, cx, node), base, cx);
 }
 
 /** `char s[8] = "text"` in device code, where no literal lies in memory to be copied. */
