@@ -289,6 +289,25 @@ int main() {
     '1 40 60',
     '1,2 101,2 7,8',
   ],
+  'commas that a class overloads': [
+    `#include <cstdio>
+struct Loader { float* at; Loader& operator,(float v) { *at++ = v; return *this; } };
+struct Matrix {
+  float m[4];
+  Loader operator<<(float v) { Loader l{m}; return l, v; }
+};
+struct Sum { int n; };
+Sum operator,(Sum a, Sum b) { return {a.n + b.n}; }
+int main() {
+  Matrix a;
+  a << 1, 2, 3, 4;
+  Sum s = (Sum{1}, Sum{2}, Sum{3});
+  int plain = (s.n++, s.n * 2);
+  printf("%g %g %g %d %d\\n", a.m[0], a.m[1], a.m[3], s.n, plain);
+}
+`,
+    '1 2 4 7 14',
+  ],
 };
 
 describe('what initialises objects and chooses functions in host code', function () {

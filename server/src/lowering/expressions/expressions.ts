@@ -32,6 +32,7 @@ import { booleanValue, lowerBinary, lowerPointerExpression, lowerUnary } from '.
 import { isMemberAccess, lowerMemberAccess, regroupedMemberAccess } from './memberPointers.ts';
 import { addressOf, dereference, opaque, placeOf, value } from './operands.ts';
 import type { Operand } from './operands.ts';
+import { callOperator } from '../classes/methods.ts';
 import { constantExpression, operandType, placeOfOperand, referToTemporary, rvalue } from './operandTypes.ts';
 import { lowerRequires } from './requirements.ts';
 import { lowerAlignof, lowerSizeof } from '../types/sizes.ts';
@@ -192,14 +193,28 @@ function armValue(operand: Operand, other: Operand, cx: Context, node: SyntaxNod
   return type === undefined ? rvalue(operand, cx, node) : initialise(type, operand, cx, node);
 }
 
+/** `a, b, c`, which the grammar reads from the right. */
 function lowerComma(node: SyntaxNode, cx: Context): Operand {
-  const leftNode = childByField(node, 'left');
-  const rightNode = childByField(node, 'right');
+  const [left, right] = [childByField(node, 'left'), childByField(node, 'right')];
+  if (left === undefined || right === undefined)
+    return value(opaque('incomplete comma expression', locationOf(node)));
+  const parts = [left];
+  let last = right;
+  for (; last.kind === 'comma_expression'; last = childByField(last, 'right') ?? last.children[0]!)
+    parts.push(childByField(last, 'left') ?? last);
+  const [first, ...others] = [...parts, last].map((part) => lowerExpression(part, cx));
+  const isOfClass = (operand: Operand): boolean => operandType(operand)?.kind === 'struct';
+  if (others.some(isOfClass) || isOfClass(first!))
+    return others.reduce((before, next) => behindComma(before, next, cx, node), first!);
+  return [first!, ...others].reduceRight((behind, before) => behindComma(before, behind, cx, node));
+}
+
+function behindComma(first: Operand, second: Operand, cx: Context, node: SyntaxNode): Operand {
   const at = locationOf(node);
-  if (leftNode === undefined || rightNode === undefined)
-    return value(opaque('incomplete comma expression', at));
-  const left = rvalue(lowerExpression(leftNode, cx), cx, leftNode);
-  const right = rvalue(lowerExpression(rightNode, cx), cx, rightNode);
+  const hasClass = [first, second].some((operand) => operandType(operand)?.kind === 'struct');
+  const overloaded = hasClass ? callOperator('operator,', [first, second], cx, node) : undefined;
+  if (overloaded !== undefined) return overloaded;
+  const [left, right] = [rvalue(first, cx, node), rvalue(second, cx, node)];
   const isEnded = left.kind !== 'read' && isHostObject(left.type, cx) && isDestroyed(left.type, cx.session);
   const kept = isEnded ? referToTemporary(left, cx) : undefined;
   return value({
