@@ -23,8 +23,12 @@ template <class T${parameters}> class ${name} {
   typedef T& reference;
   typedef const T& const_reference;
   typedef ${pointer} pointer;
-${pointer === plainPointer ? `  ${name}(std::initializer_list<T> room = {}) : _size(room.size()), _first(room._kept) {}` : `  ${name}() : _size(0) {}
-  ${name}(std::initializer_list<T> list) : _size(list.size()) {}`}
+${
+  pointer === plainPointer
+    ? `  ${name}(std::initializer_list<T> room = {}) : _size(room.size()), _first(room._kept) {}`
+    : `  ${name}() : _size(0) {}
+  ${name}(std::initializer_list<T> list) : _size(list.size()) {}`
+}
   explicit ${name}(size_t n) : _size(n) {}
   ${name}(size_t n, const T& value) : _size(n) {}
   ${name}(const T* from, const T* to) : _size(to - from) {}
