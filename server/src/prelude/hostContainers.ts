@@ -9,6 +9,13 @@ const ends = 'end cend rend'.split(' ');
 
 const plainPointer = 'T*';
 
+/** Elements that are listed or put at the end lie in the room that a list has kept for them, behind plain pointers. */
+const listConstructors = (name: string, pointer: string): string =>
+  pointer === plainPointer
+    ? `  ${name}(std::initializer_list<T> room = {}) : _size(room.size()), _first(room._kept) {}`
+    : `  ${name}() : _size(0) {}
+  ${name}(std::initializer_list<T> list) : _size(list.size()) {}`;
+
 const sequence = (name: string, parameters: string, pointer: string, others: readonly string[]): string => `
 template <class T${parameters}> class ${name} {
   size_t _size;
@@ -23,12 +30,7 @@ template <class T${parameters}> class ${name} {
   typedef T& reference;
   typedef const T& const_reference;
   typedef ${pointer} pointer;
-${
-  pointer === plainPointer
-    ? `  ${name}(std::initializer_list<T> room = {}) : _size(room.size()), _first(room._kept) {}`
-    : `  ${name}() : _size(0) {}
-  ${name}(std::initializer_list<T> list) : _size(list.size()) {}`
-}
+${listConstructors(name, pointer)}
   explicit ${name}(size_t n) : _size(n) {}
   ${name}(size_t n, const T& value) : _size(n) {}
   ${name}(const T* from, const T* to) : _size(to - from) {}
