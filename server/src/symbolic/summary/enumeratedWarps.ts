@@ -2,6 +2,7 @@
  * Counts of addresses with quotients that differ from lane to lane, as of `i / 26 % 26`. All that is in them but the lane is the same
  * for a warp (the block, turns of loops, parameters), and comes again after some steps as far as costs go: each is looked at.
  */
+import { floorMod } from '../values/arithmetic.ts';
 import { isUniform, laneOf, lanesFrom, warpSize } from '../values/lanes.ts';
 import { zero } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
@@ -51,7 +52,7 @@ export function enumeratedWarps(instruction: Instruction): InstructionCounts | u
   const all = new Tally();
   const lanes = new Float64Array(warpSize);
   forEachChoice(free, values, (times) => {
-    for (const symbol of quotients) setQuotient(symbol, values);
+    if (!quotients.every((symbol) => setQuotient(symbol, values))) return;
     setLanes(lanes, inside, values);
     const known = lanesFrom((lane) => lanes[lane] ?? 0);
     all.add(countsForMask({ instruction, mask: mask.may, known, uniformTerms }), times);
@@ -123,13 +124,15 @@ function forEachChoice(
   }
 }
 
-function setQuotient(symbol: Symbol, values: ReadonlyMap<Symbol, LaneValues>): void {
-  const { dividend, divisor, plus = zero } = floorOf(symbol)!;
+/** False where it is another warp's that is not looked at now. */
+function setQuotient(symbol: Symbol, values: ReadonlyMap<Symbol, LaneValues>): boolean {
+  const { dividend, divisor, plus = zero, leaves } = floorOf(symbol)!;
   setLanes(dividends, dividend, values);
   setLanes(divisors, divisor, values);
   const own = values.get(symbol)!;
   setLanes(own, plus, values);
   for (let lane = 0; lane < warpSize; lane++) own[lane]! += Math.floor(dividends[lane]! / divisors[lane]!);
+  return leaves === undefined || floorMod(dividends[0]!, divisors[0]!) === leaves;
 }
 
 const dividends = new Float64Array(warpSize);

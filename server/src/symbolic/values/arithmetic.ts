@@ -174,7 +174,8 @@ function divideInClass(
     min: Math.floor(min / divisor),
     max: Math.floor(max / divisor),
   });
-  noteFloor(quotient, { dividend: classes.base, divisor: constantPolynomial(divisor) });
+  const leaves = classes.remainder.min * classes.step;
+  noteFloor(quotient, { dividend: classes.base, divisor: constantPolynomial(divisor), leaves });
   return add(symbolPolynomial(quotient), constantPolynomial(quotientsInClass(classes, lanes, divisor)));
 }
 

@@ -37,6 +37,8 @@ export function quotientOf(symbol: Symbol): Quotient | undefined {
 export interface Floor extends Pick<Quotient, 'dividend' | 'divisor'> {
   /** What is added to the quotient. */
   readonly plus?: Polynomial;
+  /** The remainder, where only warps with this one are looked at. */
+  readonly leaves?: number;
 }
 
 const otherFloors = new WeakMap<Symbol, Floor>();

@@ -40,10 +40,16 @@ export function remainderClasses(
   if (classes > mostClasses || !base.terms.some((term) => passesEvenly(term, step, divisor)))
     return undefined;
   const key = `${polynomialKey(base)}/${divisor}`;
-  const remainder = symbols.derive(`class ${key}`, () =>
+  // 32·b modulo 24 and 8·b modulo 6 are one and the same.
+  const inSteps: Polynomial = { constant: 0, terms: base.terms.map((term) => dividedBy(step, term)) };
+  const remainder = symbols.derive(`class ${polynomialKey(inSteps)}/${classes}`, () =>
     symbols.create('a remainder', { origin: 'block', min: 0, max: classes - 1, classes }),
   );
   return { base, key, step, remainder };
+}
+
+function dividedBy(step: number, { monomial, coefficient }: Term): Term {
+  return { monomial, coefficient: mapLanes(coefficient, (c) => c / step) };
 }
 
 /**
