@@ -37,12 +37,49 @@ interface Choice {
   readonly period: number;
 }
 
+const known = new Map<string, InstructionCounts | undefined>();
+const mostKnown = 500;
+
 /** Undefined where something else is in the address, or too much. */
 export function enumeratedWarps(instruction: Instruction): InstructionCounts | undefined {
-  const { offset, mask } = instruction;
   const parts = partsOf(instruction);
   if (parts === undefined) return undefined;
-  const { free, quotients } = parts;
+  const key = keyOf(instruction, parts);
+  if (!known.has(key)) {
+    if (known.size >= mostKnown) known.clear();
+    known.set(key, countsOf(instruction, parts));
+  }
+  const counts = known.get(key);
+  const open = parts.free.find(isOneOf)?.symbol;
+  return counts?.status === 'bounded' && open !== undefined
+    ? { ...counts, meanKnown: false, reason: open.reason }
+    : counts;
+}
+
+/** Something that does not go through all its numbers, or whose numbers have no end. */
+const isOneOf = ({ symbol, count }: Choice): boolean => isOpen(symbol) || count === Infinity;
+
+/** The same for addresses that are made in the same way, of whatever symbols. */
+function keyOf({ offset, mask, ...kind }: Instruction, { free, quotients }: Parts): string {
+  const numbers = new Map(
+    [...free.map(({ symbol }) => symbol), ...quotients].map((symbol, i) => [symbol, i]),
+  );
+  const symbolKey = (symbol: Symbol): unknown =>
+    numbers.get(symbol) ?? [symbol.origin, symbol.multipleOf, symbol.min, symbol.max];
+  const polynomialKey = ({ constant, terms }: Polynomial): unknown => [
+    constant,
+    terms.map(({ monomial, coefficient }) => [coefficient, monomial.symbols.map(symbolKey)]),
+  ];
+  const floors = quotients.map((symbol) => {
+    const { dividend, divisor, plus = zero, leaves } = floorOf(symbol)!;
+    return [...[dividend, divisor, plus].map(polynomialKey), leaves];
+  });
+  const choices = free.map(({ symbol, ...choice }) => [choice, symbol.multipleOf]);
+  return JSON.stringify([kind, mask.may, choices, floors, polynomialKey(offset)]);
+}
+
+function countsOf(instruction: Instruction, { free, quotients }: Parts): InstructionCounts | undefined {
+  const { offset, mask } = instruction;
   const values = new Map<Symbol, LaneValues>();
   for (const { symbol } of free) values.set(symbol, new Float64Array(warpSize));
   for (const symbol of quotients) values.set(symbol, new Float64Array(warpSize));
@@ -57,8 +94,7 @@ export function enumeratedWarps(instruction: Instruction): InstructionCounts | u
     const known = lanesFrom((lane) => lanes[lane] ?? 0);
     all.add(countsForMask({ instruction, mask: mask.may, known, uniformTerms }), times);
   });
-  const open = free.find(({ symbol, count }) => isOpen(symbol) || count === Infinity)?.symbol;
-  return all.counts(open);
+  return all.counts();
 }
 
 function partsOf({ offset, space }: Instruction): Parts | undefined {
@@ -184,8 +220,8 @@ class Tally {
     };
   }
 
-  /** Undefined where a warp's own are not known. `open`: something that does not go through all its numbers. */
-  counts(open: Symbol | undefined): InstructionCounts | undefined {
+  /** Undefined where a warp's own are not known. */
+  counts(): InstructionCounts | undefined {
     const { first, total } = this;
     if (first === undefined || this.isUnknown) return undefined;
     const spread = { ...this.spread, mean: this.spread.mean / total };
@@ -199,8 +235,8 @@ class Tally {
         : { sectors: spread, sectorsIdeal: ideal }),
       misalignedStart: this.isMisaligned,
       nominalMin: spread.min,
-      meanKnown: this.meanKnown && (isExact || open === undefined),
-      reason: isExact ? undefined : (open?.reason ?? 'it differs from warp to warp'),
+      meanKnown: this.meanKnown,
+      reason: isExact ? undefined : 'it differs from warp to warp',
     };
   }
 }
