@@ -43,12 +43,6 @@ describe('containers of host code', () => {
       ['std::vector<short> a; a.resize(5); short* p = &a.front(); go(p, (int)a.size());', [5, 'short']],
       ['std::vector<int> a(8), b = a; auto* q = &b; q->resize(16); go(b.data(), b.size());', [16, 'int']],
       ['std::vector<int> a(8), c(3); std::swap(a, c); go(a.data(), a.size());', [3, 'int']],
-      ['std::vector<int> a(8); more(a); go(a.data(), a.size());', [9, 'int']],
-      ['std::vector<int> a = made(); go(a.data(), a.size());', [1, 'int']],
-      [
-        'std::vector<int> a(8); auto f = [&](int i) { a.push_back(i); }; f(1); go(a.data(), a.size());',
-        [9, 'int'],
-      ],
       ['Holder w; w.init(16); go(w.all.data(), w.all.size());', [16, 'float']],
       ['thrust::device_vector<float> g(8); go(thrust::raw_pointer_cast(g.data()), g.size());', [8, 'float']],
       [
@@ -62,8 +56,11 @@ describe('containers of host code', () => {
   it('say nothing of a size that something else may have changed', async () => {
     const cases = [
       'std::vector<int> a(8); for (int i = 0; i < given; i++) a.push_back(i); go(a.data(), a.size());',
+      'std::vector<int> a(8); more(a); go(a.data(), a.size());',
       'std::vector<int> a(8); elsewhere(a); go(a.data(), a.size());',
+      'std::vector<int> a = made(); go(a.data(), a.size());',
       'std::vector<int> a(8), c(3); c = std::move(a); go(c.data(), a.size());',
+      'std::vector<int> a(8); auto f = [&](int i) { a.push_back(i); }; f(1); go(a.data(), a.size());',
       'std::vector<int> a(8); a.resize(given); go(a.data(), a.size());',
       'std::vector<int> a(8); std::vector<int> b(a.begin(), a.begin() + given); go(b.data(), b.size());',
       'std::vector<std::vector<int>> rows(4, std::vector<int>(8)); go(rows[0].data(), rows[0].size());',
@@ -96,23 +93,12 @@ describe('containers of host code', () => {
         5,
       ],
       ['std::vector<std::vector<int>> all = {{3, 5}, {7}}; go(p, all[0][1] + all[1][0]);', 12],
-      ['std::vector<int> a = {3, 5}; atoi(argv[a[0]]); go(p, a[1]);', 5],
-      ['std::vector<int> a; a.push_back(3); a.push_back(5); go(p, a[1]);', 5],
-      ['std::vector<int> a{3}; more(a); a.emplace_back(2); go(p, a[0] + a.back());', 5],
-      [
-        'std::vector<Shape> a; a.push_back({2, p}); a.emplace_back(Shape{5, p}); go((int*)a[1].p, a[1].blocks);',
-        5,
-      ],
-      [
-        'std::vector<std::pair<std::string, int>> a; a.emplace_back("a", 3); a.emplace_back("b", 5); go(p, a[1].second);',
-        5,
-      ],
       ['go(p, named[1].blocks);', 5],
       ['change(); go(p, changing[0] + 1);', 5],
       ['if (given > 3) change(); go(p, changing[1]);', 5],
       ['static const std::vector<int> a = {3, 5}; go(p, a[1]);', 5],
       ['go(p, sizeof(table) / sizeof(int));', 5],
-      ['std::vector<int> a; a.push_back(9); a.clear(); go(p, 5 + a.size());', 5],
+      ['std::vector<int> a = {3, 5}; atoi(argv[a[0]]); go(p, a[1]);', 5],
     ];
     for (const [body, expected] of cases)
       assert.deepEqual(await launched(`int* p = nullptr; ${body}`), [expected, 'int'], body);
@@ -125,15 +111,10 @@ describe('containers of host code', () => {
       'std::vector<int> a = {3, 5}; notDeclared(a.data()); go(p, a[0]);',
       'std::vector<int> a = {3, 5}; a[given] = 4; go(p, a[0]);',
       'std::vector<int> a = {3, 5}; for (int i = 0; i < given; i++) a[i & 1] = i; go(p, a[0]);',
-      'std::vector<int> a = {3, 5}; a.insert(a.begin(), 4); go(p, a[0]);',
-      'std::vector<int> a; for (int i = 0; i < given; i++) a.push_back(i); go(p, a[0]);',
-      'std::vector<int> a; if (given > 3) a.push_back(3); a.push_back(5); go(p, a[0]);',
       'if (given > 3) change(); go(p, changing[0]);',
       'elsewhere(changing); go(p, changing[1]);',
-      'std::vector<int> a; a.push_back(3); elsewhere(a); go(p, a[0]);',
-      'std::vector<int> a{3}; a.clear(); a.push_back(5); a.insert(a.begin(), 4); go(p, a[0]);',
-      'std::vector<int> a; for (int i = 0; i < 70; i++) a.push_back(i); go(p, a[69]);',
-      'std::vector<int> all[2]; for (auto& a : all) a.push_back(3); all[0][0] = 4; go(p, all[1][0]);',
+      'std::vector<int> a = {3, 5}; a.push_back(7); go(p, a[0]);',
+      'std::vector<int> a = {3, 5}; a.insert(a.begin(), 4); go(p, a[0]);',
       'std::vector<int> a = {3, 5}; a.resize(3); go(p, a[2]);',
       'std::vector<int> a = {3, 5}, b = std::move(a); go(p, a[0]);',
       'std::vector<int> a; for (int i = 0; i < 3; i++) { std::vector<int> b = {i}; a = b; } go(p, a[0]);',

@@ -9,13 +9,6 @@ const ends = 'end cend rend'.split(' ');
 
 const plainPointer = 'T*';
 
-/** Elements that are listed or put at the end lie in the room that a list has kept for them, behind plain pointers. */
-const listConstructors = (name: string, pointer: string): string =>
-  pointer === plainPointer
-    ? `  ${name}(std::initializer_list<T> room = {}) : _size(room.size()), _first(room._kept) {}`
-    : `  ${name}() : _size(0) {}
-  ${name}(std::initializer_list<T> list) : _size(list.size()) {}`;
-
 const sequence = (name: string, parameters: string, pointer: string, others: readonly string[]): string => `
 template <class T${parameters}> class ${name} {
   size_t _size;
@@ -30,9 +23,10 @@ template <class T${parameters}> class ${name} {
   typedef T& reference;
   typedef const T& const_reference;
   typedef ${pointer} pointer;
-${listConstructors(name, pointer)}
+  ${name}() : _size(0) {}
   explicit ${name}(size_t n) : _size(n) {}
   ${name}(size_t n, const T& value) : _size(n) {}
+  ${name}(std::initializer_list<T> list) : _size(list.size())${pointer === plainPointer ? ', _first(list._kept)' : ''} {}
   ${name}(const T* from, const T* to) : _size(to - from) {}
   template <class I> ${name}(I from, I to) : _size(_any()) {
     if constexpr (std::_count<I>::value) _size = (size_t)from;
@@ -62,11 +56,8 @@ ${ends.map((one) => `  ${pointer} ${one}() const { return _first + _size; }`).jo
     else _size = _any();
   }
   void clear() { _size = 0; _first = _anywhere(); }
-  void push_back(const T& value) {
-    if (_size < 64) _first[_size++] = value;
-    else { _size = _any(); _first = _anywhere(); }
-  }
-  template <class... A> T& emplace_back(A... values) { push_back(T(values...)); return back(); }
+  void push_back(const T& value) { _size = _any(); _first = _anywhere(); }
+  template <class... A> T& emplace_back(A... values) { _size = _any(); _first = _anywhere(); return back(); }
   void pop_back() { _size = _any(); }
   template <class... A> T* insert(A... given) { _size = _any(); _first = _anywhere(); return begin(); }
   template <class... A> T* erase(A... given) { _size = _any(); _first = _anywhere(); return begin(); }
