@@ -66,4 +66,23 @@ describe('indices taken apart by numbers that are known', () => {
       assert.deepEqual([sectors.min, sectors.max], [least(all), most(all)]);
     });
   }
+
+  it('cost passes of shared memory for each bank that is asked for several words', async () => {
+    const text = `__global__ void k(float* p) { __shared__ float tile[32 * 50];
+      int i = blockIdx.x * blockDim.x + threadIdx.x; tile[i % 50 * 32 + i / 50 % 32] = 0; p[i] = tile[threadIdx.x]; }
+      void go() { k<<<50, 256>>>(0); }`;
+    const { launches } = kernelNamed(await analyseText(text), 'k');
+    const { wavefronts } = launches[0]?.summary.accesses.find(({ operation }) => operation === 'store') ?? {};
+    const all = Array.from({ length: 400 }, (_, warp) => {
+      const words = Array.from({ length: warpSize }, (_, lane) => {
+        const i = warp * warpSize + lane;
+        return (i % 50) * 32 + (div(i, 50) % 32);
+      });
+      return most(words.map((word) => new Set(words.filter((one) => one % 32 === word % 32)).size));
+    });
+    assert.deepEqual(
+      [wavefronts?.min, wavefronts?.max, wavefronts?.mean.toFixed(6)],
+      [least(all), most(all), mean(all).toFixed(6)],
+    );
+  });
 });
