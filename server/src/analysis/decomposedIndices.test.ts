@@ -85,4 +85,25 @@ describe('indices taken apart by numbers that are known', () => {
       [least(all), most(all), mean(all).toFixed(6)],
     );
   });
+
+  it('are held against numbers as what they are made of', async () => {
+    const text = `__global__ void k(float* p, int n) {
+        int i = blockIdx.x * blockDim.x + threadIdx.x, rows = i / 36;
+        if (rows < n) p[i % 36 / 9 * 9 + i % 3] = 0;
+      }
+      void go() { k<<<1000, 128>>>(0, 2000); k<<<10000, 128>>>(0, 2000); }`;
+    const { launches } = kernelNamed(await analyseText(text), 'k');
+    const all = Array.from({ length: (2000 * 36) / warpSize }, (_, warp) => {
+      const lanes = Array.from({ length: warpSize }, (_, lane) => warp * warpSize + lane);
+      return new Set(lanes.map((i) => div(div(i % 36, 9) * 9 + (i % 3), 8))).size;
+    });
+    for (const { summary } of launches) {
+      const { sectors } = summary.accesses[0] ?? {};
+      assert.deepEqual(
+        [sectors?.min, sectors?.max, sectors?.mean.toFixed(6)],
+        [least(all), most(all), mean(all).toFixed(6)],
+      );
+    }
+    assert.equal(launches.length, 2);
+  });
 });

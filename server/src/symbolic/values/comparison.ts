@@ -13,7 +13,7 @@ import {
 } from './polynomial.ts';
 import type { Polynomial, Range, Term } from './polynomial.ts';
 import { usualOf } from './powersOfTwo.ts';
-import { withRemainders } from './quotients.ts';
+import { withRemainders, withoutQuotient } from './quotients.ts';
 import { everyValue, usefulCuts } from '../splitting/splitting.ts';
 import type { ArithmeticContext } from '../splitting/splitting.ts';
 import { edgesAmong, sidesOf } from './sides.ts';
@@ -150,6 +150,11 @@ function isNegative(asked: Polynomial, context: ArithmeticContext): Truth {
   const p = withRemainders(asked, context.symbols);
   const { yes, known } = signs(p);
   if (known === fullMask) return knownTruth(yes);
+  const inside = withoutQuotient(asked, context.symbols);
+  if (inside !== undefined) {
+    const truth = isNegative(inside.sign, context);
+    return inside.isTurned ? not(truth) : truth;
+  }
   askForParts(p, signCuts, context);
   const unknown = openTruth(p, yes, known, thresholdsOf(p, context.symbols));
   const boundary = unknown.boundary || (unknown.behindEdges === true && isEdgeOnEachSide(p, context.symbols));

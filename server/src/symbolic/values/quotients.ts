@@ -4,13 +4,16 @@ import type { Lanes } from './lanes.ts';
 import {
   add,
   constantPolynomial,
+  fullRange,
   greatestCommonDivisor,
   monomialMultiple,
+  multiply,
   scale,
   settled,
   subtract,
   symbolPolynomial,
   uniformConstant,
+  zero,
 } from './polynomial.ts';
 import type { Polynomial, Term } from './polynomial.ts';
 import type { Symbol, SymbolTable } from './symbols.ts';
@@ -178,4 +181,28 @@ function wholeShare(p: Polynomial, divisor: number): Polynomial | undefined {
       coefficient: mapLanes(coefficient, (value) => value / divisor),
     })),
   };
+}
+
+interface Turned {
+  /** Negative where the sum is, or where it is not. */
+  readonly sign: Polynomial;
+  readonly isTurned: boolean;
+}
+
+/** floor(p / d) + r < 0 just where p + d·r < 0, as long as d is positive: the quotient itself need not be known. */
+export function withoutQuotient(p: Polynomial, symbols: SymbolTable): Turned | undefined {
+  for (const { monomial, coefficient } of p.terms) {
+    const [symbol, ...others] = monomial.symbols;
+    const floor = symbol && others.length === 0 ? floorOf(symbol) : undefined;
+    const isTurned = coefficient === -1;
+    if (floor === undefined || (coefficient !== 1 && !isTurned) || !(fullRange(floor.divisor).min >= 1))
+      continue;
+    const { dividend, divisor, plus = zero } = floor;
+    const rest = subtract(p, { constant: 0, terms: [{ monomial, coefficient }] });
+    // -floor(p / d) + r < 0 where floor(p / d) >= r + 1.
+    const least = isTurned ? scale(add(subtract(rest, plus), constantPolynomial(1)), -1) : add(rest, plus);
+    const times = multiply(divisor, least, symbols);
+    return times && { sign: add(settled(dividend, symbols), times), isTurned };
+  }
+  return undefined;
 }
