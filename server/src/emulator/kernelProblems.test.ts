@@ -48,6 +48,23 @@ __global__ void k(int* o, int b) { ${use} }`;
     }
   });
 
+  it('gives no room to a variable of which nobody knows how much it takes', async () => {
+    const uses = [
+      'Lost a; fill(o, (int*)&a);',
+      'Lost a[4]; fill(o, (int*)a);',
+      '__shared__ Lost a; fill(o, (int*)&a);',
+      'int a[Lost::size]; fill(o, a);',
+      '__shared__ int a[Lost::size]; fill(o, a);',
+    ];
+    for (const use of uses) {
+      const kernel = `__device__ void fill(int* o, int* p) { for (int i = 0; i < 4; i++) { p[i] = i; o[i] = p[i]; } }
+__global__ void k(int* o) { ${use} }`;
+      const problems = await check(kernel, 32, zeros);
+      assert.match(problems[0] ?? '', /^unsupported on /, use);
+      assert.equal(problems.length, 1, use);
+    }
+  });
+
   it('finds a missing __syncthreads', async () => {
     const kernel = (barrier: string): string => `__global__ void k(float* a) {
       __shared__ float s[256];

@@ -1,7 +1,14 @@
-import type { Dereference, ElementPlace, Expression, MemberPlace, Place } from '../../ir/nodes.ts';
+import type {
+  Dereference,
+  ElementPlace,
+  Expression,
+  MemberPlace,
+  Place,
+  VariablePlace,
+} from '../../ir/nodes.ts';
 import { placeAlignmentInBytes } from '../../ir/placeAlignment.ts';
 import type { Type } from '../../ir/types.ts';
-import { alignmentInBytes, longLongType, sizeInBytes } from '../../ir/types.ts';
+import { alignmentInBytes, longLongType, sizeInBytes, typeName } from '../../ir/types.ts';
 import type { LongCode, ScalarCode } from '../values/code.ts';
 import type { Compiler } from '../compiler.ts';
 import { convert, isSignedValue } from '../values/convertCode.ts';
@@ -28,6 +35,8 @@ export function accessedBy(c: Compiler, node: object, place: CompiledPlace): Com
 export function compilePlace(c: Compiler, place: Place): CompiledPlace {
   switch (place.kind) {
     case 'variablePlace': {
+      const unsized = ofUnknownSize(c, place);
+      if (unsized !== undefined) return unsized;
       const binding = c.bindingOf(place.variable);
       if (binding.kind === 'registers') {
         return { kind: 'registers', binding, type: place.type, first: 0, skip: undefined };
@@ -47,6 +56,14 @@ export function compilePlace(c: Compiler, place: Place): CompiledPlace {
       return { kind: 'unknown', type: place.type, run: report };
     }
   }
+}
+
+/** Where nobody knows how much room a variable takes, there is no telling what lies in it and behind it. */
+function ofUnknownSize(c: Compiler, { variable, at }: VariablePlace): CompiledPlace | undefined {
+  const { storage, type } = variable;
+  if (storage !== 'local' && storage !== 'parameter' && storage !== 'shared') return undefined;
+  if (sizeInBytes(type) !== undefined) return undefined;
+  return { kind: 'unknown', type, run: c.unsupported(at, `the size of \`${typeName(type)}\` is unknown`) };
 }
 
 /** The pointer variable itself is wanted, not what it means: its target gets an address in the next pass. */
