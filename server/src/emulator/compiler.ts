@@ -67,6 +67,8 @@ export class Compiler {
   /** Pointers may lead to local memory. Learnt in one pass for the next. */
   readonly knowledge: { hasLocalMemory: boolean };
   bindings = new Map<Variable, Binding>();
+  /** Of parameters that stand for what is passed. */
+  readonly valuesOfParameters = new Map<Variable, Code>();
   /** Those of the branches that are being compiled. */
   readonly mergedSites = new Map<MergedAccess, MergedSite>();
   /** By the loads of asynchronous copies. */
@@ -193,6 +195,7 @@ export class Compiler {
   /** Brings a local variable or parameter into being. */
   declare(variable: Variable, fixed: boolean): Binding {
     const { frame } = this;
+    this.valuesOfParameters.delete(variable);
     const leaves = leavesOf(variable.type);
     const made: Binding =
       leaves === undefined || frame.inMemory.has(variable)

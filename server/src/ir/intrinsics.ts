@@ -267,7 +267,8 @@ const half: readonly Family[] = [
   [
     '0(?,0)',
     'pure',
-    '__hadd_rn __hsub __hmul __hdiv __hmax __hmin __hadd_sat __hsub_sat __hmul_sat __hmul_rn',
+    '__hadd_rn __hsub __hmul __hdiv __hmax __hmin __hadd_sat __hsub_sat __hmul_sat __hmul_rn __hsub_rn __hadd2_rn ' +
+      '__hsub2_rn __hmul2_rn',
   ],
   ['0(?,0)', 'pure', '__hadd2 __hsub2 __hmul2 __h2div __hmax2 __hmin2 __hadd2_sat __hsub2_sat __hmul2_sat'],
   ['0(?,0,0)', 'pure', '__hfma __hfma2 __hfma_sat __hfma_relu __hcmadd'],

@@ -13,22 +13,26 @@ interface PackedNames {
 }
 
 const pairOperators = ({ scalar, pair }: PackedNames): string =>
-  ['+', '-', '*', '/']
+  (
+    [
+      ['+', '__hadd2'],
+      ['-', '__hsub2'],
+      ['*', '__hmul2'],
+      ['/', '__h2div'],
+    ] as const
+  )
     .map(
-      (operator) => `
-__device__ inline ${pair} operator${operator}(const ${pair}& a, const ${pair}& b) {
-  return make_${pair}(a.x ${operator} b.x, a.y ${operator} b.y);
-}
-__device__ inline ${pair}& operator${operator}=(${pair}& a, const ${pair}& b) {
-  a.x = a.x ${operator} b.x;
-  a.y = a.y ${operator} b.y;
+      ([operator, name]) => `
+__device__ inline ${pair} operator${operator}(${pair} a, ${pair} b) { return ${name}(a, b); }
+__device__ inline ${pair}& operator${operator}=(${pair}& a, ${pair} b) {
+  a = ${name}(a, b);
   return a;
 }`,
     )
     .join('') +
   `
-__device__ inline ${pair} operator-(const ${pair}& a) { return make_${pair}(-a.x, -a.y); }
-__device__ inline ${pair} operator+(const ${pair}& a) { return a; }
+__device__ inline ${pair} operator-(${pair} a) { return __hneg2(a); }
+__device__ inline ${pair} operator+(${pair} a) { return a; }
 __device__ inline bool operator==(const ${pair}& a, const ${pair}& b) { return a.x == b.x && a.y == b.y; }
 __device__ inline bool operator!=(const ${pair}& a, const ${pair}& b) { return a.x != b.x || a.y != b.y; }
 __device__ inline ${scalar} __hadd(${scalar} a, ${scalar} b) { return a + b; }
@@ -81,10 +85,6 @@ __device__ inline ${pair} __high2${word}2(${pair} a) { return make_${pair}(a.y, 
 __device__ inline ${pair} __lows2${word}2(${pair} a, ${pair} b) { return make_${pair}(a.x, b.x); }
 __device__ inline ${pair} __highs2${word}2(${pair} a, ${pair} b) { return make_${pair}(a.y, b.y); }
 __device__ inline ${pair} __lowhigh2highlow(${pair} a) { return make_${pair}(a.y, a.x); }
-__device__ inline ${pair} __hadd2_rn(${pair} a, ${pair} b) { return __hadd2(a, b); }
-__device__ inline ${pair} __hsub2_rn(${pair} a, ${pair} b) { return __hsub2(a, b); }
-__device__ inline ${pair} __hmul2_rn(${pair} a, ${pair} b) { return __hmul2(a, b); }
-__device__ inline ${scalar} __hsub_rn(${scalar} a, ${scalar} b) { return a - b; }
 __device__ inline ${pair} __hfma2_relu(${pair} a, ${pair} b, ${pair} c) {
   return make_${pair}(__hfma_relu(a.x, b.x, c.x), __hfma_relu(a.y, b.y, c.y));
 }

@@ -2,7 +2,7 @@ import type { Intrinsic } from '../../ir/nodes.ts';
 import { booleanType } from '../../ir/types.ts';
 import type { Code, FloatCode, ScalarCode } from '../values/code.ts';
 import { combined, isRunWhole } from '../values/code.ts';
-import { contracted, withFactors } from '../values/contraction.ts';
+import { contracted, partOfWord, withFactors, withNegatedFactors } from '../values/contraction.ts';
 import { compareFloatCodes } from '../values/compareCode.ts';
 import type { Comparison } from '../values/bitLoops.ts';
 import type { Compiler } from '../compiler.ts';
@@ -23,6 +23,7 @@ const functions: Readonly<Record<string, readonly [apply: Apply, flops: number]>
   add: [(a, b) => a + b, 1],
   add_rn: [(a, b) => a + b, 1],
   sub: [(a, b) => a - b, 1],
+  sub_rn: [(a, b) => a - b, 1],
   mul: [(a, b) => a * b, 1],
   mul_rn: [(a, b) => a * b, 1],
   div: [(a, b) => a / b, 1],
@@ -125,7 +126,11 @@ export function halfIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
     const type = floats[0]?.type ?? e.type;
     const [a, b] = floats;
     const made = floatByLane(c.shape, type, c.machine, floats, apply, flops);
-    if (a === undefined || b === undefined || !c.machine.options.contractMultiplyAdd) return made;
+    if (a === undefined || !c.machine.options.contractMultiplyAdd) return made;
+    // A word with the signs of two __nv_bfloat16 changed is no product.
+    const isWord = first?.cls === 'aggregate' && type.kind === 'float' && type.format === 'bfloat16';
+    if (name === 'neg' && !isWord) return withNegatedFactors(made, a);
+    if (b === undefined) return made;
     if (name === 'mul') return withFactors(made, a, b, c.machine.options);
     if (name !== 'add' && name !== 'sub') return made;
     return contracted(c.shape, type, c.machine, name === 'sub', a, b) ?? made;
@@ -175,7 +180,9 @@ function pairConversion(c: Compiler, e: Intrinsic): Code | undefined {
   };
   const out = leaves.map((leaf, i) => {
     const part = chosen(i);
-    return part === undefined ? integerConstant(c, 0, leaf.type) : convert(c.shape, part, leaf.type);
+    return part === undefined
+      ? integerConstant(c, 0, leaf.type)
+      : convert(c.shape, partOfWord(part), leaf.type);
   });
   const [first] = out;
   if (leaves.length === 1 && first !== undefined) return after(c, first, run);

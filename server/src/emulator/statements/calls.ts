@@ -6,6 +6,7 @@ import type { Compiler } from '../compiler.ts';
 import { after, unknownValue } from './expressions.ts';
 import type { RegisterPlace } from '../frame.ts';
 import { assignmentsIn } from './assignmentsAndJumps.ts';
+import { isProduct, returnedExpression, valuesPassed } from './valueCalls.ts';
 import { loadPlace } from '../accesses/loads.ts';
 import type { Mask } from '../lanes/mask.ts';
 import { compileRecursiveCall } from './outOfLine.ts';
@@ -24,6 +25,8 @@ export function compileCall(c: Compiler, given: Call): Code {
   planFunction(callee);
   if (frame.isRecursive()) return compileRecursiveCall(c, e);
   const { machine } = c;
+  const returned = returnedExpression(callee);
+  if (returned !== undefined) return compileReturned(c, e, returned);
   const { enter, body, value } = callParts(c, e, (inner) => c.statement(inner));
   const call = (m: Mask): void => {
     body(enter(m));
@@ -46,7 +49,7 @@ export interface CallParts<Body> {
 export function callParts<Body>(c: Compiler, e: Call, compile: (body: Block) => Body): CallParts<Body> {
   const { callee } = e;
   const frame = c.frame.child(e);
-  const passes = callee.parameters.map((parameter, i) => passArgument(c, e, parameter, e.arguments[i]));
+  const passes = passesOf(c, e);
   const outer = c.enterFunction(frame);
   const stores = passes.map((pass) => pass());
   const result = frame.resultVariable();
@@ -77,12 +80,47 @@ export function callParts<Body>(c: Compiler, e: Call, compile: (body: Block) => 
   return { enter, body, value: loadPlace(c, place, e.at) };
 }
 
+/** A call of a function that does nothing but return a value is that value. */
+function compileReturned(c: Compiler, e: Call, returned: Expression): Code {
+  const passes = passesOf(c, e);
+  const outer = c.enterFunction(c.frame.child(e));
+  const stores = passes.map((pass) => pass());
+  c.functionRegion = c.region;
+  const value = c.expression(returned);
+  c.leaveFunction(outer);
+  const { machine } = c;
+  return after(c, value, (m) => {
+    for (const store of stores) store(m);
+    machine.ticks++;
+  });
+}
+
+function passesOf(c: Compiler, e: Call): (() => (mask: Mask) => void)[] {
+  const values = valuesPassed(e);
+  return e.callee.parameters.map((parameter, i) => {
+    const argument = e.arguments[i];
+    if (argument === undefined || !values.has(parameter)) return passArgument(c, e, parameter, argument);
+    const value = c.expression(argument);
+    return isProduct(value) ? passValue(c, parameter, value) : passArgument(c, e, parameter, argument, value);
+  });
+}
+
+/** The parameter stands for the value itself. */
+function passValue(c: Compiler, parameter: Variable, value: Code): () => (mask: Mask) => void {
+  return () => {
+    const isWhole = value.cls === 'aggregate';
+    c.valuesOfParameters.set(parameter, isWhole ? { ...value, run: () => undefined } : value);
+    return isWhole ? value.run : () => undefined;
+  };
+}
+
 /** Compiles an argument in the caller; the returned function makes the parameter in the callee. */
 function passArgument(
   c: Compiler,
   e: Call,
   parameter: Variable,
   argument: Expression | undefined,
+  known?: Code,
 ): () => (mask: Mask) => void {
   if (argument === undefined) {
     return () => {
@@ -101,7 +139,7 @@ function passArgument(
       };
     }
   }
-  const value = c.expression(argument);
+  const value = known ?? c.expression(argument);
   return () => {
     const binding = c.declare(parameter, value.fixed && changes === 0);
     const { type } = parameter;

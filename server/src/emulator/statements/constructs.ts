@@ -10,8 +10,12 @@ import type { Mask } from '../lanes/mask.ts';
 import { combined } from '../values/code.ts';
 import type { AggregateCode, Code, ScalarCode } from '../values/code.ts';
 import { convert, scalarClass } from '../values/convertCode.ts';
+import { partOfWord } from '../values/contraction.ts';
+import { compileBinary } from '../values/operators.ts';
 import { newRegister } from '../values/registers.ts';
 import { integerConstant, unknownValue } from './expressions.ts';
+
+type Run = (mask: Mask) => void;
 
 export function compileConstruct(c: Compiler, e: Construct): Code {
   const scalar = scalarClass(e.type);
@@ -104,21 +108,32 @@ function isZero(e: Expression): boolean {
   }
 }
 
+/** What it is when this is run, in a register where that may be another thing later. */
+function held<Of extends ScalarCode>(c: Compiler, from: Of, runs: Run[]): Of {
+  if (from.pure && !from.aliases && from.scalar !== undefined) return from;
+  const register = newRegister(c.shape, from.type, from.cls, from.scalar !== undefined, false);
+  runs.push((m) => register.assign(m, from));
+  return register.code as Of;
+}
+
+/** A product, for sums of it: its factors are held. */
+function heldProduct(c: Compiler, e: Construct, from: ScalarCode, runs: Run[]): ScalarCode | undefined {
+  if (from.cls !== 'float' && from.cls !== 'double') return undefined;
+  const { factors, type } = from;
+  if (factors === undefined || factors.isNegated) return undefined;
+  const a = held<ScalarCode>(c, factors.a, runs);
+  return compileBinary(c, e.at, '*', type, a, held<ScalarCode>(c, factors.b, runs));
+}
+
 function constructed(c: Compiler, e: Construct, leaves: readonly Leaf[]): AggregateCode {
   const values = e.values.map((value) => partOf(c, value));
-  const runs: ((mask: Mask) => void)[] = [];
+  const runs: Run[] = [];
   const out: ScalarCode[] = [];
   const put = (value: ScalarCode): void => {
     const leaf = leaves[out.length];
     if (leaf === undefined) return;
-    const from = convert(c.shape, value, leaf.type);
-    if (from.pure && !from.aliases && from.scalar !== undefined) {
-      out.push(from);
-      return;
-    }
-    const register = newRegister(c.shape, leaf.type, from.cls, from.scalar !== undefined, false);
-    runs.push((m) => register.assign(m, from));
-    out.push(register.code);
+    const from = partOfWord(convert(c.shape, value, leaf.type));
+    out.push(heldProduct(c, e, from, runs) ?? held(c, from, runs));
   };
   if (e.type.kind === 'struct' && e.type.hasTable === true) put(integerConstant(c, 0, leaves[0]!.type));
   for (const value of values) {

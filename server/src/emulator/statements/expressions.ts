@@ -2,13 +2,14 @@ import type {
   Builtin,
   Cast,
   Expression,
-  Extract,
   FunctionReference,
+  Place,
   PointerDifference,
   StringConstant,
   Unary,
 } from '../../ir/nodes.ts';
 import { longLongType } from '../../ir/types.ts';
+import type { StructField, Type } from '../../ir/types.ts';
 import { compileAssign, compileCompoundAssign } from './assignments.ts';
 import { compileAtomic } from '../intrinsics/atomics.ts';
 import { compileCall } from './calls.ts';
@@ -28,7 +29,7 @@ import { loadPlace } from '../accesses/loads.ts';
 import { addLongs, longBinary, longCode } from '../values/longCode.ts';
 import { longDivision } from '../values/longOperations.ts';
 import { wrapLong } from '../values/longScalars.ts';
-import { withNegatedFactors } from '../values/contraction.ts';
+import { partOfWord, withNegatedFactors } from '../values/contraction.ts';
 import { compileBinary } from '../values/operators.ts';
 import { compileDeviceLaunch } from './deviceLaunches.ts';
 import { compileIndirectCall } from './outOfLine.ts';
@@ -48,7 +49,7 @@ export function compileExpression(c: Compiler, e: Expression): Code {
     case 'builtin':
       return compileBuiltin(c, e);
     case 'read':
-      return loadPlace(c, accessedBy(c, e, c.place(e.place)), e.at);
+      return valueOfParameter(c, e.place) ?? loadPlace(c, accessedBy(c, e, c.place(e.place)), e.at);
     case 'address':
       return compileAddress(c, e);
     case 'unary':
@@ -75,7 +76,7 @@ export function compileExpression(c: Compiler, e: Expression): Code {
     case 'construct':
       return compileConstruct(c, e);
     case 'extract':
-      return compileExtract(c, e);
+      return fieldOf(c, c.expression(e.operand), e.operand.type, e.field, e.type);
     case 'sequence': {
       const runs = e.effects.map((effect) => c.statement(effect));
       return after(c, c.expression(e.value), (m) => runs.forEach((run) => run(m)));
@@ -237,14 +238,20 @@ export function after(_c: Compiler, code: Code, effect: (mask: Mask) => void): C
   return { ...code, ...traits, run };
 }
 
-function compileExtract(c: Compiler, e: Extract): Code {
-  const code = c.expression(e.operand);
+/** What was passed for a parameter that has no place, or a member of that. */
+function valueOfParameter(c: Compiler, place: Place): Code | undefined {
+  if (place.kind === 'variablePlace') return c.valuesOfParameters.get(place.variable);
+  const base = place.kind === 'member' ? valueOfParameter(c, place.base) : undefined;
+  return base && place.kind === 'member' ? fieldOf(c, base, place.base.type, place.field, place.type) : base;
+}
+
+function fieldOf(c: Compiler, code: Code, from: Type, field: StructField, type: Type): Code {
   if (code.cls !== 'aggregate') return code;
-  const first = firstLeafOfField(e.operand.type, e.field);
-  const leaves = code.leaves.slice(first, first + (leavesOf(e.field.type)?.length ?? 1));
-  const part: AggregateCode = { ...code, type: e.type, leaves };
-  if (scalarClass(e.type) === undefined || leaves[0] === undefined) return part;
-  return after(c, leaves[0], code.run);
+  const first = firstLeafOfField(from, field);
+  const leaves = code.leaves.slice(first, first + (leavesOf(field.type)?.length ?? 1));
+  const part: AggregateCode = { ...code, type, leaves };
+  if (scalarClass(type) === undefined || leaves[0] === undefined) return part;
+  return after(c, partOfWord(leaves[0]), code.run);
 }
 
 /** The value of something that cannot be emulated: zero, and a problem when it is reached. */

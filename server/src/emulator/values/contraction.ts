@@ -33,6 +33,11 @@ export function withFactors<Of extends FloatCode | DoubleCode>(
   return isLeft ? product : { ...product, factors: { a, b, isNegated: false } };
 }
 
+/** What is put into a word of halves, or taken out of it, is rounded first. */
+export function partOfWord(half: ScalarCode): ScalarCode {
+  return half.cls === 'float' && rounderOf(half.type) !== undefined ? { ...half, factors: undefined } : half;
+}
+
 /** -(a × b). */
 export function withNegatedFactors<Of extends FloatCode | DoubleCode>(negated: Of, { factors }: Of): Of {
   return factors === undefined

@@ -1,6 +1,5 @@
 import type { Mask } from '../lanes/mask.ts';
-import type { ScalarCode } from './code.ts';
-import { noShortcut } from './floatCode.ts';
+import type { DoubleCode, Factors, FloatCode, ScalarCode } from './code.ts';
 
 /** The code, whose evaluation starts with `run`. */
 export function startingWith(code: ScalarCode, run: (mask: Mask) => void): ScalarCode {
@@ -21,8 +20,27 @@ export function startingWith(code: ScalarCode, run: (mask: Mask) => void): Scala
     case 'long':
       return { ...code, scalar: code.scalar && then(code.scalar), vector: then(code.vector) };
     case 'float':
-      return { ...code, ...noShortcut, scalar: code.scalar && then(code.scalar), vector: then(code.vector) };
+      return {
+        ...code,
+        into: undefined,
+        factors: factorsAfter(code.factors, run),
+        scalar: code.scalar && then(code.scalar),
+        vector: then(code.vector),
+      };
     case 'double':
-      return { ...code, ...noShortcut, scalar: code.scalar && then(code.scalar), vector: then(code.vector) };
+      return {
+        ...code,
+        factors: factorsAfter(code.factors, run),
+        scalar: code.scalar && then(code.scalar),
+        vector: then(code.vector),
+      };
   }
+}
+
+/** The first factor is evaluated before the second. */
+function factorsAfter<Of extends FloatCode | DoubleCode>(
+  factors: Factors<Of> | undefined,
+  run: (mask: Mask) => void,
+): Factors<Of> | undefined {
+  return factors && { ...factors, a: startingWith(factors.a, run) as Of };
 }
