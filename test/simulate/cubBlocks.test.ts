@@ -172,4 +172,83 @@ int main() {
 }`,
       '1115 109 101 106 100 108 115 109 101 106 100 108 115 109 101 106 100 108 115 109 101 106 100 108 115 109 101 106 100 108 115 109',
     ));
+
+  // Counted by hand; orders are those of the host's stable sort.
+  it('exchange with neighbours, subtract them, and merge', () =>
+    assertPrinted(
+      `#include <cub/block/block_shuffle.cuh>
+struct Minus { template <class T> __host__ __device__ T operator()(const T& a, const T& b) const { return a - b; } };
+__global__ void shuffles(int* o) {
+  using Shuffle = cub::BlockShuffle<int, 8, 4>;
+  __shared__ typename Shuffle::TempStorage room;
+  int t = threadIdx.x + 8 * threadIdx.y, own = t * t, got = -1, last = -1, in[2] = {t, 100 + t}, up[2] = {-1, -1};
+  Shuffle(room).Offset(own, got, -3); o[t] = got; __syncthreads();
+  Shuffle(room).Rotate(own, got, 30); o[32 + t] = got; __syncthreads();
+  Shuffle(room).Up(in, up, last); o[64 + t] = up[0] * 1000 + up[1] + last * 1000000; __syncthreads();
+  up[1] = -1; Shuffle(room).Down(in, up); o[96 + t] = up[0] * 1000 + up[1];
+}
+__global__ void differences(int* o) {
+  using Difference = cub::BlockAdjacentDifference<int, 32>;
+  __shared__ typename Difference::TempStorage room;
+  int t = threadIdx.x, in[3], out[3];
+  for (int i = 0; i < 3; i++) in[i] = (t * 3 + i) * (t * 3 + i);
+  auto keep = [&](int row) { for (int i = 0; i < 3; i++) o[row * 96 + t * 3 + i] = out[i]; __syncthreads(); };
+  Difference d(room);
+  d.SubtractLeft(in, out, Minus()); keep(0);
+  d.SubtractLeft(in, out, Minus(), 1000); keep(1);
+  d.SubtractLeftPartialTile(in, out, Minus(), 40); keep(2);
+  d.SubtractLeftPartialTile(in, out, Minus(), 40, 1000); keep(3);
+  d.SubtractRight(in, out, Minus()); keep(4);
+  d.SubtractRight(in, out, Minus(), 1000); keep(5);
+  d.SubtractRightPartialTile(in, out, Minus(), 40); keep(6);
+}
+template <class Op> __global__ void sorts(const int* in, int* keys, int* values, Op before, int valid) {
+  using Sort = cub::BlockMergeSort<int, 64, 3, int>;
+  __shared__ typename Sort::TempStorage room;
+  int own[3], ids[3];
+  for (int i = 0; i < 3; i++) own[i] = in[ids[i] = threadIdx.x * 3 + i];
+  if (valid == 192) Sort(room).Sort(own, ids, before);
+  else Sort(room).StableSort(own, ids, before, valid, 1 << 30);
+  for (int i = 0; i < 3; i++) { keys[threadIdx.x * 3 + i] = own[i]; values[threadIdx.x * 3 + i] = ids[i]; }
+}
+__global__ void warps(const int* in, int* keys) {
+  using Sort = cub::WarpMergeSort<int, 3, 16>;
+  __shared__ typename Sort::TempStorage rooms[4];
+  int own[3];
+  for (int i = 0; i < 3; i++) own[i] = in[threadIdx.x * 3 + i];
+  Sort(rooms[threadIdx.x / 16]).Sort(own, [](int a, int b) { return b < a; });
+  for (int i = 0; i < 3; i++) keys[threadIdx.x * 3 + i] = own[i];
+}
+struct Tens { __host__ __device__ bool operator()(int a, int b) const { return a / 10 < b / 10; } };
+int main() {
+  int *o, *in, *keys, *values;
+  cudaMallocManaged(&o, 4096); cudaMallocManaged(&in, 768); cudaMallocManaged(&keys, 768); cudaMallocManaged(&values, 768);
+  shuffles<<<1, dim3(8, 4)>>>(o); cudaDeviceSynchronize();
+  printf("%d %d %d %d %d %d\\n", o[2], o[3], o[31], o[32], o[34], o[63]);
+  printf("%d %d %d %d %d\\n", o[64], o[65], o[95], o[96], o[127]);
+  differences<<<1, 32>>>(o); cudaDeviceSynchronize();
+  for (int r = 0; r < 7; r++) printf("%d %d %d %d %d %d %d%c", o[r * 96], o[r * 96 + 1], o[r * 96 + 38], o[r * 96 + 39], o[r * 96 + 40], o[r * 96 + 42], o[r * 96 + 95], r < 6 ? ' ' : '\\n');
+  for (int i = 0; i < 192; i++) in[i] = i * 7919 % 1000;
+  int right = 0;
+  for (int valid : {192, 100, 7}) {
+    sorts<<<1, 64>>>(in, keys, values, Tens(), valid); cudaDeviceSynchronize();
+    std::vector<int> order(valid); for (int i = 0; i < valid; i++) order[i] = i;
+    std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return Tens()(in[a], in[b]); });
+    for (int i = 0; i < valid; i++) right += values[i] == order[i] && keys[i] == in[order[i]];
+  }
+  warps<<<1, 64>>>(in, keys); cudaDeviceSynchronize();
+  std::vector<int> sorted(in, in + 192);
+  for (int w = 0; w < 4; w++) std::sort(sorted.begin() + 48 * w, sorted.begin() + 48 * w + 48, [](int a, int b) { return b < a; });
+  for (int i = 0; i < 192; i++) right += keys[i] == sorted[i];
+  printf("%d %zu %zu\\n", right, sizeof(cub::BlockMergeSort<double, 64, 3>::TempStorage), sizeof(cub::BlockShuffle<int, 8, 4>::TempStorage));
+  cub::ArgIndexInputIterator<int*> at(in + 3); at += 2; auto one = at[1];
+  printf("%d %d %d\\n", (int)one.key, one.value, (*at).value == in[5]);
+}`,
+      '-1 0 784 900 0 841',
+      '130999000 131100001 131130031 100001 130999',
+      '0 1 75 77 79 83 189 -1000 1 75 77 79 83 189 0 1 75 77 1600 1764 9025 -1000 1 75 77 1600 1764 9025 ' +
+        '-1 -3 -77 -79 -81 -85 9025 -1 -3 -77 -79 -81 -85 8025 -1 -3 -77 1521 1600 1764 9025',
+      '491 1544 128',
+      '3 514 1',
+    ));
 });

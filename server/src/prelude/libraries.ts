@@ -13,6 +13,7 @@ import {
 import { byteCopies } from './byteCopies.ts';
 import { blockPrimitives } from './blockPrimitives.ts';
 import { complexClasses } from './complexClass.ts';
+import { blockNeighbours, cubMergeSorts } from './blockNeighbours.ts';
 import { blockSorts } from './blockSorts.ts';
 import { complexNumbers, pitchedPointers } from './complexNumbers.ts';
 import { cubHost } from './cubHost.ts';
@@ -244,10 +245,20 @@ export const libraries: readonly Library[] = [
     names: 'BlockRadixSort BlockHistogram BlockDiscontinuity',
     needs: 'cub cub/traits',
   }),
+  library('cub/neighbours', blockNeighbours, {
+    headers: /^$/,
+    names: 'BlockShuffle BlockAdjacentDifference',
+    needs: 'cub',
+  }),
+  library('cub/merges', cubMergeSorts, {
+    headers: /^$/,
+    names: 'BlockMergeSort WarpMergeSort',
+    needs: 'cub',
+  }),
   library('cub/iterators', cubIterators, {
     headers: /^$/,
     names: 'InputIterator',
-    needs: 'type_traits iterator',
+    needs: 'cub type_traits iterator',
   }),
   library('cub/traits', radixTraits, {
     headers: /^$/,
