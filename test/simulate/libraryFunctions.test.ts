@@ -66,6 +66,14 @@ int main() {
 }`,
     '1',
   ],
+  // What Thrust's own sources give on the host; its documentation says the third.
+  'has Tausworthe’s generators of Thrust': [
+    `#include <thrust/random.h>
+int main() { thrust::taus88 g; unsigned a = g(), b = g(); printf("%u %u ", a, b); for (int i = 2; i < 9999; i++) g(); printf("%u ", g());
+ thrust::taus88 h(7); a = h(); printf("%u ", a); thrust::uniform_real_distribution<float> u(2, 5); thrust::uniform_int_distribution<int> v(1, 6); printf("%.9g ", u(h)); printf("%d ", v(h)); h.discard(10); printf("%u %d ", h(), h == g);
+ thrust::random::linear_feedback_shift_engine<unsigned int, 32, 31, 13, 12> l(99); a = l(); b = l(); printf("%u %u %u\\n", a, b, l.max); }`,
+    '45438212 1409544450 3535848941 24576 2.07031274 1 3724986288 0 401409 1644173440 4294967294',
+  ],
   'tells where memory is': [
     `int main() {
   cudaPointerAttributes a;

@@ -35,6 +35,49 @@ template <class T, T multiplier_, T increment_, T modulus_> class linear_congrue
 typedef linear_congruential_engine<unsigned int, 16807u, 0u, 2147483647u> minstd_rand0;
 typedef linear_congruential_engine<unsigned int, 48271u, 0u, 2147483647u> minstd_rand;
 typedef minstd_rand default_random_engine;
+template <class T, unsigned long w, unsigned long k, unsigned long q, unsigned long s> class linear_feedback_shift_engine {
+  T _state;
+ public:
+  typedef T result_type;
+  static const unsigned long word_size = w;
+  static const unsigned long exponent1 = k;
+  static const unsigned long exponent2 = q;
+  static const unsigned long step_size = s;
+  static const T min = 0;
+  static const T max = (T)(~(T)0 << 1) << (sizeof(T) * 8 - w) >> (sizeof(T) * 8 - w);
+  static const T default_seed = 341;
+  __host__ __device__ explicit linear_feedback_shift_engine(T value = 341) : _state(value) {}
+  __host__ __device__ void seed(T value = 341) { _state = value; }
+  __host__ __device__ T operator()() {
+    T fed = (T)(((_state << q) ^ _state) & max) >> (k - s);
+    _state = (T)((_state & (~(T)0 << (w - k)) & max) << s) ^ fed;
+    return _state;
+  }
+  __host__ __device__ void discard(unsigned long long n) {
+    for (; n > 0; n--) (*this)();
+  }
+  __host__ __device__ bool operator==(const linear_feedback_shift_engine& other) const { return _state == other._state; }
+  __host__ __device__ bool operator!=(const linear_feedback_shift_engine& other) const { return _state != other._state; }
+};
+class taus88 {
+  linear_feedback_shift_engine<unsigned int, 32, 31, 13, 12> _a;
+  linear_feedback_shift_engine<unsigned int, 32, 29, 2, 4> _b;
+  linear_feedback_shift_engine<unsigned int, 32, 28, 3, 17> _c;
+ public:
+  typedef unsigned int result_type;
+  static const unsigned int min = 0;
+  static const unsigned int max = 4294967295u;
+  __host__ __device__ taus88() {}
+  __host__ __device__ taus88(unsigned int value) : _a(value), _b(value), _c(value) {}
+  __host__ __device__ void seed() { *this = taus88(); }
+  __host__ __device__ void seed(unsigned int value) { *this = taus88(value); }
+  __host__ __device__ unsigned int operator()() { return _a() ^ _b() ^ _c(); }
+  __host__ __device__ void discard(unsigned long long n) {
+    for (; n > 0; n--) (*this)();
+  }
+  __host__ __device__ bool operator==(const taus88& other) const { return _a == other._a && _b == other._b && _c == other._c; }
+  __host__ __device__ bool operator!=(const taus88& other) const { return !(*this == other); }
+};
 template <class T = double> class uniform_real_distribution {
   T _from;
   T _to;
@@ -144,7 +187,7 @@ template <class P, class I, class J, class G> __host__ __device__ void shuffle(c
 }`;
 
 const names =
-  'linear_congruential_engine minstd_rand0 minstd_rand default_random_engine uniform_real_distribution ' +
+  'linear_congruential_engine linear_feedback_shift_engine taus88 minstd_rand0 minstd_rand default_random_engine uniform_real_distribution ' +
   'uniform_int_distribution normal_distribution';
 
 export const thrustRandom = `
