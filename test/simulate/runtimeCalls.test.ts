@@ -3,6 +3,34 @@ import type { PrintingPrograms } from './simulateText.ts';
 
 /** Each prints what it prints on an H200 (nvcc 13.0), as far as the runtime's manual does not say it. */
 const programs: PrintingPrograms = {
+  'refuse what no runtime takes, and know the flags of memory, limits and what comes behind a fault': [
+    `#include <cstdio>
+#define CK(x) printf("%s ", cudaGetErrorName(x))
+__device__ int symbol;
+__global__ void k(int* p) { *p = 1; }
+int main() {
+  unsigned f; void *a, *b, *c, *d, *m; int x, y = 0;
+  cudaHostAlloc(&a, 64, cudaHostAllocDefault); cudaHostAlloc(&b, 64, cudaHostAllocPortable); cudaMallocHost(&c, 64);
+  cudaHostAlloc(&d, 64, cudaHostAllocWriteCombined); cudaMalloc(&m, 64);
+  for (void* p : {a, b, c, d}) { cudaHostGetFlags(&f, p); printf("%u ", f); }
+  CK(cudaHostGetFlags(&f, m));
+  CK(cudaMemcpy2D(m, 4, a, 8, 8, 1, cudaMemcpyHostToDevice));
+  CK(cudaMemcpyToSymbol((const void*)m, a, 4)); CK(cudaMemcpyToSymbol(symbol, a, 4)); printf("\\n");
+  char bus[32]; CK(cudaDeviceGetPCIBusId(bus, 32, 0));
+  CK(cudaEventDestroy(nullptr));
+  cudaEvent_t e; cudaEventCreateWithFlags(&e, cudaEventDisableTiming); cudaEventRecord(e);
+  float ms; CK(cudaEventElapsedTime(&ms, e, e)); CK(cudaEventQuery(e)); CK(cudaEventDestroy(e)); printf("\\n");
+  CK(cudaHostUnregister(a)); CK(cudaHostRegister(&x, 4, 0)); CK(cudaHostRegister(&x, 4, 0));
+  cudaPointerAttributes pa;
+  for (void* p : {a, (void*)&y}) { cudaPointerGetAttributes(&pa, p); printf("%d ", pa.type); }
+  size_t limit; cudaDeviceSetLimit(cudaLimitStackSize, 4096); cudaDeviceGetLimit(&limit, cudaLimitStackSize); printf("%zu\\n", limit);
+  k<<<1, 1>>>((int*)0x1234567890); CK(cudaDeviceSynchronize()); CK(cudaDeviceReset()); CK(cudaGetLastError()); CK(cudaMalloc(&b, 4)); printf("\\n");
+}`,
+    '2 2 2 6 cudaErrorInvalidValue cudaErrorInvalidValue cudaErrorInvalidSymbol cudaSuccess ',
+    'cudaSuccess cudaErrorInvalidResourceHandle cudaErrorInvalidResourceHandle cudaSuccess cudaSuccess ',
+    'cudaErrorInvalidValue cudaSuccess cudaErrorHostMemoryAlreadyRegistered 1 0 4096',
+    'cudaErrorIllegalAddress cudaSuccess cudaSuccess cudaErrorDevicesUnavailable',
+  ],
   'know flags, priorities, directions, volumes, edges and what cooperative launches have room for': [
     `#include <cstdio>
 #include <cuda_runtime.h>

@@ -78,6 +78,10 @@ export class HostRuntime {
   /** By their handles. */
   readonly streams = new Map<number, { readonly flags: number; readonly priority: number }>();
   readonly events = new Map<number, number>();
+  /** Made with cudaEventDisableTiming. */
+  readonly untimedEvents = new Set<number>();
+  /** By their numbers, as cudaDeviceSetLimit set them. */
+  readonly limitsInBytes = new Map<number, number>();
   /** Opt-in limits by cudaFuncSetAttribute. */
   readonly dynamicSharedLimits = new Map<FunctionIr, number>();
   readonly exitHandlers: number[] = [];

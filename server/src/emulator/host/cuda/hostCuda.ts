@@ -24,6 +24,14 @@ function synchronize(r: HostRuntime): CudaErrorCode {
   return r.stickyError === cudaErrors.success ? cudaErrors.success : r.fail(r.stickyError);
 }
 
+/** Behind a fault an H200 with CUDA 13 forgets the error, and has no device for what comes next. */
+function reset(r: HostRuntime): CudaErrorCode {
+  if (r.stickyError === cudaErrors.success) return cudaErrors.success;
+  r.lastError = cudaErrors.success;
+  r.stickyError = cudaErrors.devicesUnavailable;
+  return cudaErrors.success;
+}
+
 function takeError(r: HostRuntime): CudaErrorCode {
   const code = r.lastError;
   r.lastError = r.stickyError;
@@ -41,9 +49,12 @@ function newStream(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorC
   return cudaErrors.success;
 }
 
+const DISABLE_TIMING = 2;
+
 function newEvent(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
   const handle = r.newHandle();
   r.events.set(handle, Number.NaN);
+  if ((at(v, 1) & DISABLE_TIMING) !== 0) r.untimedEvents.add(handle);
   r.writeLong(at(v, 0), handle, s.at);
   return cudaErrors.success;
 }
@@ -59,7 +70,8 @@ function recordEvent(r: HostRuntime, v: readonly Value[]): CudaErrorCode {
 function elapsedTime(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
   const from = r.events.get(at(v, 1));
   const to = r.events.get(at(v, 2));
-  if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to)) {
+  const isUntimed = r.untimedEvents.has(at(v, 1)) || r.untimedEvents.has(at(v, 2));
+  if (isUntimed || from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to)) {
     return r.fail(cudaErrors.invalidResourceHandle);
   }
   r.writeFloat(at(v, 0), (to - from) * 1000, s.at);
@@ -200,7 +212,7 @@ export const cudaFunctions: LibraryTable = {
   cudaEventSynchronize: synchronize,
   cudaStreamQuery: synchronize,
   cudaEventQuery: synchronize,
-  cudaDeviceReset: done,
+  cudaDeviceReset: reset,
   cudaStreamCreate: newStream,
   cudaStreamCreateWithFlags: newStream,
   cudaStreamCreateWithPriority: newStream,
@@ -231,7 +243,8 @@ export const cudaFunctions: LibraryTable = {
   cudaEventCreateWithFlags: newEvent,
   cudaEventRecord: recordEvent,
   cudaEventRecordWithFlags: recordEvent,
-  cudaEventDestroy: done,
+  cudaEventDestroy: (r, v) =>
+    r.events.delete(at(v, 0)) ? cudaErrors.success : r.fail(cudaErrors.invalidResourceHandle),
   cudaEventElapsedTime: elapsedTime,
   cudaFuncSetAttribute: setAttribute,
   cudaFuncGetAttributes: getAttributes,

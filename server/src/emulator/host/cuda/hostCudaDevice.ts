@@ -60,7 +60,21 @@ function setInt(value: (r: HostRuntime) => number): LibraryTable[string] {
 const limitsInBytes: Readonly<Record<number, number>> = { 0: 1024, 1: 1024 * 1024, 2: 8 * 1024 * 1024 };
 
 function limit(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
-  r.writeLong(at(v, 0), limitsInBytes[at(v, 1)] ?? 0, s.at);
+  r.writeLong(at(v, 0), r.limitsInBytes.get(at(v, 1)) ?? limitsInBytes[at(v, 1)] ?? 0, s.at);
+  return cudaErrors.success;
+}
+
+function setLimit(r: HostRuntime, v: readonly Value[]): CudaErrorCode {
+  r.limitsInBytes.set(at(v, 0), at(v, 1));
+  return cudaErrors.success;
+}
+
+/** cudaDeviceGetPCIBusId(text, room, device): where the one device of the properties is, `0000:00:00.0`. */
+function busId(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  const text = '0000:00:00.0';
+  if (at(v, 2) !== 0) return r.fail(cudaErrors.invalidDevice);
+  if (at(v, 1) <= text.length) return r.fail(cudaErrors.invalidValue);
+  r.writeText(at(v, 0), text, s.at);
   return cudaErrors.success;
 }
 
@@ -81,6 +95,7 @@ export const cudaDeviceFunctions: LibraryTable = {
   cudaDeviceEnablePeerAccess: (r) => r.fail(cudaErrors.peerAccessUnsupported),
   cudaDeviceDisablePeerAccess: (r) => r.fail(cudaErrors.peerAccessUnsupported),
   cudaDeviceGetByPCIBusId: setInt(() => 0),
+  cudaDeviceGetPCIBusId: busId,
   cudaDeviceGetLimit: limit,
   cudaThreadExit: done,
   cudaInitDevice: done,
@@ -91,7 +106,7 @@ export const cudaDeviceFunctions: LibraryTable = {
   cudaDeviceSetSharedMemConfig: done,
   // Banks are four bytes wide (cudaSharedMemBankSizeFourByte) on everything since Maxwell.
   cudaDeviceGetSharedMemConfig: setInt(() => 1),
-  cudaDeviceSetLimit: done,
+  cudaDeviceSetLimit: setLimit,
   cudaProfilerStart: done,
   cudaProfilerStop: done,
 };

@@ -21,7 +21,12 @@ function refuse(r: HostRuntime, code: CudaErrorCode, message: string, s: CallSit
   return r.fail(code);
 }
 
-function allocate(r: HostRuntime, v: readonly Value[], s: CallSite, kind: AllocationKind): CudaErrorCode {
+export function allocate(
+  r: HostRuntime,
+  v: readonly Value[],
+  s: CallSite,
+  kind: AllocationKind,
+): CudaErrorCode {
   const size = at(v, 1);
   if (r.stickyError !== cudaErrors.success) return r.stickyError;
   if (at(v, 0) === 0) return r.fail(cudaErrors.invalidValue);
@@ -119,7 +124,8 @@ export function setMemory(
 function copyRows(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
   const [to, toPitch, from, fromPitch, width, height] = [0, 1, 2, 3, 4, 5].map((i) => at(v, i));
   if (width! > toPitch! || width! > fromPitch!) {
-    return refuse(r, cudaErrors.invalidPitchValue, 'the rows are wider than the pitch', s);
+    // Measured on an H200 with CUDA 13; cudaErrorInvalidPitchValue is in its documentation only.
+    return refuse(r, cudaErrors.invalidValue, 'the rows are wider than the pitch', s);
   }
   for (let row = 0; row < height!; row++) {
     const code = copyMemory(r, to! + row * toPitch!, from! + row * fromPitch!, width!, at(v, 6), s);
@@ -157,6 +163,15 @@ function copy(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
 
 function set(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
   return setMemory(r, at(v, 0), at(v, 1), at(v, 2), s);
+}
+
+/** For the functions that take a variable of the device: what another address says. */
+function ofSymbol(index: number, work: RuntimeFunction): RuntimeFunction {
+  return (r, v, s) => {
+    const kind = r.machine.memory.regionAt(at(v, index))?.kind ?? 'host';
+    if (kind !== 'device' && kind !== 'host' && kind !== 'pinned') return work(r, v, s);
+    return refuse(r, cudaErrors.invalidSymbol, 'the address is of no variable of the device', s);
+  };
 }
 
 function toSymbol(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
@@ -218,40 +233,6 @@ function allocateVolume(r: HostRuntime, v: readonly Value[], s: CallSite): CudaE
   return allocate(r, [v[0] ?? 0, pitch * height! * depth!], s, 'device');
 }
 
-/** Makes memory of malloc pinned, or ordinary again. */
-function register(r: HostRuntime, v: readonly Value[], to: 'host' | 'pinned'): CudaErrorCode {
-  const region = r.machine.memory.regionAt(at(v, 0));
-  if (region === undefined) return r.fail(cudaErrors.invalidValue);
-  if (region.kind === to) {
-    return r.fail(
-      to === 'host' ? cudaErrors.hostMemoryNotRegistered : cudaErrors.hostMemoryAlreadyRegistered,
-    );
-  }
-  if (region.kind !== 'host' && region.kind !== 'pinned') return r.fail(cudaErrors.invalidValue);
-  region.kind = to;
-  return cudaErrors.success;
-}
-
-/** cudaMemoryType's numbers. */
-const memoryTypes: Readonly<Record<string, number>> = {
-  pinned: 1,
-  device: 2,
-  symbol: 2,
-  constant: 2,
-  managed: 3,
-};
-
-/** cudaPointerGetAttributes(&{type, device, devicePointer, hostPointer}, pointer). */
-function pointerAttributes(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
-  const [into, pointer] = [at(v, 0), at(v, 1)];
-  const type = memoryTypes[r.machine.memory.regionAt(pointer)?.kind ?? 'host'] ?? 0;
-  // No device has what the runtime knows nothing of: cudaInvalidDeviceId.
-  r.writeLong(into, type === 0 ? -2 * 2 ** 32 : type, s.at);
-  r.writeLong(into + 8, type === 0 ? 0 : pointer, s.at);
-  r.writeLong(into + 16, type === 2 ? 0 : pointer, s.at);
-  return cudaErrors.success;
-}
-
 function memoryInfo(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
   const total = r.options.profile.board?.dramBytes ?? 16 * 2 ** 30;
   r.writeLong(at(v, 0), total - r.machine.memory.totalBytes, s.at);
@@ -279,7 +260,6 @@ export const cudaMemoryFunctions: LibraryTable = {
   cudaMallocAsync: (r, v, s) => allocate(r, v, s, 'device'),
   cudaMallocFromPoolAsync: (r, v, s) => allocate(r, v, s, 'device'),
   cudaMallocHost: (r, v, s) => allocate(r, v, s, 'pinned'),
-  cudaHostAlloc: (r, v, s) => allocate(r, v, s, 'pinned'),
   cudaMallocManaged: (r, v, s) => allocate(r, v, s, 'managed'),
   cudaMallocPitch: allocatePitched,
   cudaFree: (r, v, s) => free(r, v, s, ['device', 'managed']),
@@ -294,22 +274,25 @@ export const cudaMemoryFunctions: LibraryTable = {
   cudaMalloc3D: allocateVolume,
   cudaMemcpy3D: copy3D,
   cudaMemcpy3DAsync: inStream(copy3D, 1, nodeTypes.memcpy),
-  cudaMemcpyToSymbol: toSymbol,
-  cudaMemcpyToSymbolAsync: inStream(toSymbol, 5, nodeTypes.memcpy),
-  cudaMemcpyFromSymbol: fromSymbol,
-  cudaMemcpyFromSymbolAsync: inStream(fromSymbol, 5, nodeTypes.memcpy),
+  cudaMemcpyToSymbol: ofSymbol(0, toSymbol),
+  cudaMemcpyToSymbolAsync: ofSymbol(0, inStream(toSymbol, 5, nodeTypes.memcpy)),
+  cudaMemcpyFromSymbol: ofSymbol(1, fromSymbol),
+  cudaMemcpyFromSymbolAsync: ofSymbol(1, inStream(fromSymbol, 5, nodeTypes.memcpy)),
   cudaMemset: set,
   cudaMemsetAsync: inStream(set, 3, nodeTypes.memset),
   cudaMemset2D: setRows,
   cudaMemset2DAsync: inStream(setRows, 5, nodeTypes.memset),
   cudaMemset3D: setVolume,
   cudaMemset3DAsync: inStream(setVolume, 3, nodeTypes.memset),
-  cudaGetSymbolAddress: tell(0, (_r, v) => at(v, 1)),
-  cudaGetSymbolSize: tell(0, (r, v) => r.machine.memory.regionAt(at(v, 1))?.sizeInBytes ?? 0),
+  cudaGetSymbolAddress: ofSymbol(
+    1,
+    tell(0, (_r, v) => at(v, 1)),
+  ),
+  cudaGetSymbolSize: ofSymbol(
+    1,
+    tell(0, (r, v) => r.machine.memory.regionAt(at(v, 1))?.sizeInBytes ?? 0),
+  ),
   cudaHostGetDevicePointer: tell(0, (_r, v) => at(v, 1)),
-  cudaHostRegister: (r, v) => register(r, v, 'pinned'),
-  cudaPointerGetAttributes: pointerAttributes,
-  cudaHostUnregister: (r, v) => register(r, v, 'host'),
   cudaMemGetInfo: memoryInfo,
   cudaMemPrefetchAsync: done,
   cudaMemAdvise: done,

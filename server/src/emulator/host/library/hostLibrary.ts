@@ -5,6 +5,7 @@ import { characterFunctions } from './hostCharacters.ts';
 import { cudaFunctions } from '../cuda/hostCuda.ts';
 import { cudaDeviceFunctions } from '../cuda/hostCudaDevice.ts';
 import { cudaMemoryFunctions } from '../cuda/hostCudaMemory.ts';
+import { cudaPinnedFunctions } from '../cuda/hostPinnedMemory.ts';
 import { deviceReachFunctions } from '../cuda/hostDeviceReach.ts';
 import { memoryFunctions } from './hostMemoryFunctions.ts';
 import { objectFunctions } from './hostObjects.ts';
@@ -44,6 +45,7 @@ const tables: readonly LibraryTable[] = [
   bitFunctions,
   partsFunctions,
   cudaMemoryFunctions,
+  cudaPinnedFunctions,
   cudaDeviceFunctions,
   cudaFunctions,
   graphFunctions,
