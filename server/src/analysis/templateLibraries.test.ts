@@ -38,6 +38,22 @@ struct Virtual { virtual void f(); };`;
     assert.equal(await holds('std::is_convertible_v<Bare, int> && !std::is_convertible_v<int, Bare>'), 8);
   });
 
+  // What g++ 12 says with -std=c++17.
+  it('tell what an object can be made of', async () => {
+    const made = `struct One { explicit One(int); }; struct Two { Two(float, const char*); Two(int a, int b = 3); };
+struct Many { template <class... T> Many(int, T...); };
+template <class... T> struct Make { static constexpr bool value = std::is_constructible<T...>::value; };`;
+    const can = (types: string): Promise<unknown> =>
+      strideOf(`${classes}\n${made}`, `Make<${types}>::value ? 8 : 1`);
+    const right =
+      'int;int, float;Plain;Plain, Plain;One, int;One, float;Two, int;Two, int, int;Many, int, float, Plain;Empty, Derived;void*, int*';
+    const wrong =
+      'int, Scoped;Scoped, int;int&;Plain, int;Plain, int, int;One;One, int, int;Two;Two, int, int, int;Many;int, int, int';
+    for (const types of right.split(';')) assert.equal(await can(types), 8, types);
+    for (const types of wrong.split(';')) assert.equal(await can(types), 1, types);
+    assert.equal(await holds('std::is_default_constructible_v<Plain> && std::is_constructible_v<int>'), 8);
+  });
+
   it('tell arrays and constness', async () => {
     assert.equal(await holds('std::extent_v<int[3][5]> == 3 && std::extent_v<int[3][5], 1> == 5'), 8);
     assert.equal(await holds('std::rank_v<int[3][5]> == 2 && std::is_const_v<const int>'), 8);

@@ -103,6 +103,10 @@ template <typename A, typename B> inline constexpr bool is_base_of_v = __is_base
 template <typename A, typename B> struct is_base_of : integral_constant<bool, is_base_of_v<A, B>> {};
 template <typename A, typename B> inline constexpr bool is_convertible_v = __is_convertible(A, B);
 template <typename A, typename B> struct is_convertible : integral_constant<bool, is_convertible_v<A, B>> {};
+template <typename T, typename... From> inline constexpr bool is_constructible_v = __is_constructible(T, From...);
+template <typename T, typename... From> struct is_constructible : integral_constant<bool, is_constructible_v<T, From...>> {};
+template <typename T> inline constexpr bool is_default_constructible_v = __is_constructible(T);
+template <typename T> struct is_default_constructible : integral_constant<bool, is_default_constructible_v<T>> {};
 template <typename T> struct is_fundamental
     : integral_constant<bool, is_arithmetic<T>::value || is_void<T>::value> {};
 template <typename T> struct is_scalar

@@ -74,17 +74,21 @@ export function expandedCount(nodes: readonly SyntaxNode[], cx: Context): number
 const patternOf = (expansion: SyntaxNode): SyntaxNode =>
   childByField(expansion, 'pattern') ?? firstNamed(expansion) ?? expansion;
 
+/** The patterns of the nodes, each in the contexts of its elements. */
+export function expanded<T>(
+  nodes: readonly SyntaxNode[],
+  cx: Context,
+  lower: (node: SyntaxNode, cx: Context) => T,
+): T[] {
+  return nodes.flatMap((node) => {
+    if (!isExpansion(node)) return [lower(node, cx)];
+    const pattern = patternOf(node);
+    return packContexts(pattern, cx).map((inner) => lower(pattern, inner));
+  });
+}
+
 /** Arguments or list elements with pack expansions written out. */
 export function expandOperands(nodes: readonly SyntaxNode[], cx: Context): OperandOfNode[] {
-  const operands: OperandOfNode[] = [];
-  for (const node of nodes.flatMap((one) => separatedArguments(one, cx))) {
-    if (!isExpansion(node)) {
-      operands.push({ operand: lowerExpression(node, cx), node });
-      continue;
-    }
-    const pattern = patternOf(node);
-    for (const inner of packContexts(pattern, cx))
-      operands.push({ operand: lowerExpression(pattern, inner), node: pattern });
-  }
-  return operands;
+  const separated = nodes.flatMap((one) => separatedArguments(one, cx));
+  return expanded(separated, cx, (node, inner) => ({ operand: lowerExpression(node, inner), node }));
 }

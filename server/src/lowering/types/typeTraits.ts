@@ -1,6 +1,6 @@
 /** The compiler's own questions about types, on which `<type_traits>` rests: `__is_empty(T)`, `__is_base_of(A, B)`. */
 import { booleanType, sameType } from '../../ir/types.ts';
-import type { Type } from '../../ir/types.ts';
+import type { StructType, Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
 import { isDerivedFrom } from '../classes/bases.ts';
 import { conversionOperator, isExplicit } from '../classes/conversionOperators.ts';
@@ -9,7 +9,8 @@ import type { Context } from '../context.ts';
 import { opaque, value } from '../expressions/operands.ts';
 import type { Operand } from '../expressions/operands.ts';
 import { isDoubtful, resolveOverload } from '../expressions/overloads.ts';
-import { locationOf, nodeText } from '../tree.ts';
+import { expanded } from '../templates/packs.ts';
+import { isDeleted, locationOf, nodeText } from '../tree.ts';
 import { integerConstant, isArithmetic } from './conversions.ts';
 import { isCopyable, isMadeSafely, isMovedAsBytes } from './relocation.ts';
 import {
@@ -35,6 +36,7 @@ const traits: Readonly<Record<string, Trait>> = {
     return sameType(base, derived) || isDerivedFrom(classOfType(derived, cx), base);
   },
   __is_convertible: ([from, to], cx, node) => from && to && isConvertible(from, to, cx, node),
+  __is_constructible: ([type, ...from], cx, node) => type && isConstructible(type, from, cx, node),
   __is_trivially_destructible: ([type], cx) => type && isTriviallyDestructible(type, cx),
   __is_trivially_copyable: ([type], cx) => type && isTriviallyCopyable(type, cx),
   __is_trivially_made: ([type], cx) => type && isTriviallyMade(type, cx),
@@ -55,7 +57,7 @@ export function lowerTrait(
   const name = nodeText(calleeNode);
   const trait = Object.hasOwn(traits, name) ? traits[name] : undefined;
   if (trait === undefined) return undefined;
-  const types = argumentNodes.map((one) => lowerType(one, cx));
+  const types = expanded(argumentNodes, cx, lowerType);
   const unknown = types.find((type) => type.kind === 'opaque');
   // What is not known moves as a whole, or a vector of it would be all unknown.
   const ofUnknown = name === '__is_moved_as_bytes' ? true : name === '__is_known' ? false : undefined;
@@ -89,6 +91,46 @@ function isConvertible(from: Type, to: Type, cx: Context, node: SyntaxNode): boo
   if (to.pointee.kind === 'void') return true;
   if (from.pointee.kind !== 'struct' || to.pointee.kind !== 'struct') return false;
   return isDerivedFrom(classOfType(from.pointee, cx), to.pointee);
+}
+
+/** Whether `T object(values…)` is well-formed, before C++20: nothing makes aggregates of values in parentheses. */
+function isConstructible(
+  type: Type,
+  from: readonly Type[],
+  cx: Context,
+  node: SyntaxNode,
+): boolean | undefined {
+  const [first, ...others] = from;
+  if (type.kind === 'void' || type.kind === 'function') return false;
+  if (type.kind === 'array') return undefined;
+  if (type.kind !== 'struct') {
+    if (first === undefined) return !(type.kind === 'pointer' && type.isReference);
+    return others.length > 0 ? false : isConvertible(first, type, cx, node);
+  }
+  if (others.length === 0 && first !== undefined) {
+    if (sameType(first, type)) return isCopyable(type, cx) ? true : undefined;
+    if (isConvertible(first, type, cx, node) === true) return true;
+  }
+  return byConstructor(type, from, cx, node);
+}
+
+function byConstructor(
+  type: StructType,
+  from: readonly Type[],
+  cx: Context,
+  node: SyntaxNode,
+): boolean | undefined {
+  const target = classOfType(type, cx);
+  if (target === undefined || type.isPartial || target.inheritsFrom.size > 0) return undefined;
+  const { constructors } = target;
+  // One that is deleted may be the best, and then there is none.
+  if (constructors.some((one) => isDeleted(one.node))) return undefined;
+  const operands = from.map((one) => value(opaque('a value of the type', locationOf(node), one)));
+  const chosen = resolveOverload(constructors, undefined, cx, operands, cx, node, false);
+  if (chosen !== undefined) return isDoubtful(chosen) ? undefined : true;
+  if (constructors.length === 0 && from.length === 0) return isTriviallyMade(type, cx) || undefined;
+  // Their conversions are not looked at.
+  return from.some((one) => !isArithmetic(one)) ? undefined : false;
 }
 
 /** By a constructor or a conversion function that are not explicit. */
