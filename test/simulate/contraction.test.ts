@@ -135,6 +135,16 @@ int main() { k<<<1, 1>>>(__float2half(1.3f), __float2half(1.7f), __float2half(-2
     assert.deepEqual(await text('r = times(a) + c;'), once);
   });
 
+  it('are not so across functions that stay apart', async () => {
+    const report = await simulateText(`#include <cstdio>
+__noinline__ __device__ float product(float a, float b) { return a * b; }
+__device__ __noinline__ float sum(float m, float c) { return m + c; }
+__device__ float joined(float a, float b) { return a * b; }
+__global__ void k(float a, float b, float c) { printf("%d %d %d\\n", product(a, b) + c == 0, sum(a * b, c) == 0, joined(a, b) + c == 0); }
+int main() { float a = 1.3f, b = 1.7f; k<<<1, 1>>>(a, b, -(a * b)); cudaDeviceSynchronize(); }`);
+    assert.equal(typeof report === 'string' ? report : report.stdout, '1 1 0\n');
+  });
+
   // 1.2998046875 × 1.2998046875 is 1.6894…, 1.689453125 as a __half.
   it('take no product of halves that became a float', async () => {
     const report = await simulateText(`#include <cstdio>

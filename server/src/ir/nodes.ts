@@ -32,6 +32,8 @@ export interface FunctionIr {
   /** Shared variables declared in the function (also those of callees are found by walking calls). */
   sharedVariables: readonly Variable[];
   readonly launchBounds?: { readonly maxThreads: number; readonly minBlocks?: number };
+  /** `__noinline__`: what it returns is made before its caller goes on. */
+  readonly staysApart?: true;
   /** Its text names `volatile` types: each access to them is one of its own, and the IR doesn't tell which they are. */
   readonly namesVolatile?: boolean;
   /** `scalar_t = float`: what its body takes types to be that are decided when the program runs, or that nothing tells. */

@@ -207,6 +207,7 @@ function newInstance(
     parameters: thisVariable === undefined ? variables : [thisVariable, ...variables],
     launchBounds: launchBoundsOf(qualifiers, node.item, outside(session, signature.scope)),
     assumptions: assumptionsAbout(first.arguments, session),
+    staysApart: qualifiers.some(({ name }) => name === '__noinline__'),
     namesVolatile: () => volatileType.test(nodeText(node)),
     at: locationOf(node),
     nameAt: locationOf(nameNode),

@@ -14,6 +14,7 @@ export class LoweredFunction implements FunctionIr {
   readonly templateArguments: FunctionIr['templateArguments'];
   readonly parameters: readonly Variable[];
   readonly launchBounds?: { readonly maxThreads: number; readonly minBlocks?: number };
+  readonly staysApart?: true;
   readonly at: Location;
   readonly nameAt: Location;
   readonly #namesVolatile: () => boolean;
@@ -29,6 +30,7 @@ export class LoweredFunction implements FunctionIr {
     this.templateArguments = head.templateArguments;
     this.parameters = head.parameters;
     if (head.launchBounds !== undefined) this.launchBounds = head.launchBounds;
+    if (head.staysApart) this.staysApart = true;
     this.#namesVolatile = head.namesVolatile;
     this.at = head.at;
     this.nameAt = head.nameAt;
@@ -81,6 +83,7 @@ export interface LoweredFunctionHead {
   readonly templateArguments: FunctionIr['templateArguments'];
   readonly parameters: readonly Variable[];
   readonly launchBounds: { readonly maxThreads: number; readonly minBlocks?: number } | undefined;
+  readonly staysApart: boolean;
   readonly namesVolatile: () => boolean;
   /** What is assumed of classes among the template arguments; the lists grow as members are met. */
   readonly assumptions: readonly (readonly string[])[];

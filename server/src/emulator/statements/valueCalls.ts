@@ -15,7 +15,8 @@ export function isProduct(code: Code): boolean {
 }
 
 /** What a function returns that does nothing else. */
-export function returnedExpression({ body, returnType }: FunctionIr): Expression | undefined {
+export function returnedExpression({ body, returnType, staysApart }: FunctionIr): Expression | undefined {
+  if (staysApart) return undefined;
   const [only, ...others] = body?.statements ?? [];
   if (only?.kind !== 'return' || others.length > 0 || returnType.kind === 'void') return undefined;
   const { value, keeps } = only;
@@ -24,8 +25,9 @@ export function returnedExpression({ body, returnType }: FunctionIr): Expression
 }
 
 /** What a function evaluates first, if that changes nothing: what it returns, or assigns in its first statement. */
-function firstValue({ body }: FunctionIr): Expression | undefined {
+function firstValue({ body, staysApart }: FunctionIr): Expression | undefined {
   const [first] = body?.statements ?? [];
+  if (staysApart) return undefined;
   if (first?.kind === 'return') return first.value;
   if (first?.kind !== 'expression' || first.expression.kind !== 'assign') return undefined;
   return childrenOf(first.expression).every(isStraight) ? first.expression.value : undefined;
