@@ -74,6 +74,16 @@ int main() { thrust::taus88 g; unsigned a = g(), b = g(); printf("%u %u ", a, b)
  thrust::random::linear_feedback_shift_engine<unsigned int, 32, 31, 13, 12> l(99); a = l(); b = l(); printf("%u %u %u\\n", a, b, l.max); }`,
     '45438212 1409544450 3535848941 24576 2.07031274 1 3724986288 0 401409 1644173440 4294967294',
   ],
+  'throws where a device_vector finds no room': [
+    `#include <thrust/device_vector.h>
+int main() {
+  try { thrust::device_vector<int> v(1ull << 43); puts("made"); } catch (const std::bad_alloc& e) { puts(e.what()); }
+  thrust::device_vector<int> w(10, 3);
+  printf("%s %d\\n", cudaGetErrorName(cudaGetLastError()), (int)w[4]);
+}`,
+    'std::bad_alloc: cudaErrorMemoryAllocation: out of memory',
+    'cudaSuccess 3',
+  ],
   'tells where memory is': [
     `int main() {
   cudaPointerAttributes a;

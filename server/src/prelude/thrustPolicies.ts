@@ -41,6 +41,12 @@ static constexpr _OnDevice par_nosync;
 namespace cpp { static constexpr _OnHost par; typedef _OnHost tag; }
 namespace system {
 struct error_category {};
+namespace detail {
+class bad_alloc : public std::bad_alloc {
+ public:
+  const char* what() const { return "std::bad_alloc: cudaErrorMemoryAllocation: out of memory"; }
+};
+}
 class system_error : public std::runtime_error {
  public:
   explicit system_error(const char* what) : std::runtime_error(what) {}
@@ -148,8 +154,8 @@ inline void* _onDevice(size_t bytes, bool isManaged) {
   if (isManaged) cudaMallocManaged(&made, bytes);
   else cudaMalloc(&made, bytes);
   if (made == nullptr) {
-    fprintf(stderr, "terminate called after throwing an instance of 'thrust::system::detail::bad_alloc'\\n");
-    abort();
+    cudaGetLastError();
+    throw system::detail::bad_alloc();
   }
   return made;
 }

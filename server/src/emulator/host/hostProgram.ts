@@ -78,7 +78,7 @@ export function runHostProgram(request: HostProgramRequest): HostProgramResult {
     request.roundsBefore ?? ROUNDS_BEFORE,
   );
   runtime.callback = callbackRunner(unit);
-  const stop = attempt(() => runMain(unit, request));
+  const stop = attempt(machine, () => runMain(unit, request));
   const ended = stop === undefined || stop.reason === 'exit' ? undefined : stop;
   if (ended === undefined) runtime.loseDeviceText();
   else runtime.showDeviceText();
@@ -92,13 +92,13 @@ export function runHostProgram(request: HostProgramRequest): HostProgramResult {
   };
 }
 
-function attempt(work: () => void): HostStop | undefined {
+function attempt(machine: HostMachine, work: () => void): HostStop | undefined {
   try {
     work();
     return undefined;
   } catch (error) {
     if (error instanceof HostStop) return error;
-    if (error instanceof CppException) return uncaught(error);
+    if (error instanceof CppException) return uncaught(error, machine.refusal);
     if (error instanceof RangeError && /call stack/i.test(error.message)) {
       const message = 'the recursion of the host program is too deep for the emulator: is it endless?';
       return new HostStop('stack-overflow', message, 139, undefined);
@@ -107,8 +107,9 @@ function attempt(work: () => void): HostStop | undefined {
   }
 }
 
-function uncaught({ type, at }: CppException): HostStop {
-  const message = `the program threw an exception of type ${typeName(type)} that nothing catches`;
+function uncaught({ type, at }: CppException, refusal: string | undefined): HostStop {
+  const before = refusal === undefined ? '' : `; before that, ${refusal}`;
+  const message = `the program threw an exception of type ${typeName(type)} that nothing catches${before}`;
   return new HostStop('abort', message, EXIT_BY_ABORT, at);
 }
 
