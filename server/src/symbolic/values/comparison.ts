@@ -150,7 +150,8 @@ function isNegative(asked: Polynomial, context: ArithmeticContext): Truth {
   const p = withRemainders(asked, context.symbols);
   const { yes, known } = signs(p);
   if (known === fullMask) return knownTruth(yes);
-  const inside = withoutQuotient(asked, context.symbols);
+  // Of bits that are turned around more is known than of what they are made of.
+  const inside = asked.terms.some(isOfBits) ? undefined : withoutQuotient(asked, context.symbols);
   if (inside !== undefined) {
     const truth = isNegative(inside.sign, context);
     return inside.isTurned ? not(truth) : truth;
@@ -163,6 +164,10 @@ function isNegative(asked: Polynomial, context: ArithmeticContext): Truth {
   return known === 0
     ? { ...truth, uniform: true, together: true, boundary: false, behindEdges: false }
     : { ...truth, together: true };
+}
+
+function isOfBits({ monomial }: Term): boolean {
+  return monomial.symbols.some((symbol) => usualOf(symbol)?.kind === 'apart');
 }
 
 /**
