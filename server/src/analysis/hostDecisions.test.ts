@@ -251,3 +251,39 @@ int main() { float* p; cudaMalloc(&p, 4096); run(p, 96, 2); }`);
     for (const call of calls) assert.deepEqual(await launchesOf(call), [['assumed', 3, 256]], call);
   });
 });
+
+describe('a check of host code that leaves', () => {
+  const blocks = async (body: string): Promise<unknown[]> =>
+    blocksOf(
+      await analyseText(
+        `#include <cstdlib>\n${stridedKernel('k')}void go(float* p, int n, int m) { ${body} }`,
+      ),
+      'k',
+    );
+
+  it('tells of the numbers behind it', async () => {
+    const leaving = ['return;', '{ n = 1; exit(1); }', 'abort();'];
+    for (const leave of leaving) {
+      const way = `if (n < 100) ${leave} if (n > 50) k<<<1, 32>>>(p, 1); else k<<<1, 64>>>(p, 1);`;
+      assert.deepEqual(await blocks(way), [32], leave);
+    }
+    const turns = 'if (n < 100) return; int b = 4; for (int t = 1; t <= n; t++) b = 96; k<<<1, b>>>(p, 1);';
+    assert.deepEqual(await blocks(turns), [96]);
+    const both = 'if (n < 0 || m != 128) return; if (n >= 0) k<<<1, m>>>(p, 1); else k<<<1, 64>>>(p, 1);';
+    assert.deepEqual(await blocks(both), [128]);
+  });
+
+  it('tells nothing where it comes back, or the number is another then', async () => {
+    const ways = [
+      'if (n < 100) p = 0;',
+      'if (n < 100) return; n = m;',
+      'if (n < 100 && m < 100) return;',
+      'for (int i = 0; i < m; i++) { if (n < 100) break; }',
+      'do { if (n < 100) continue; m++; } while (m < 9);',
+    ];
+    for (const way of ways) {
+      const body = `${way} if (n > 50) k<<<1, 32>>>(p, 1); else k<<<1, 64>>>(p, 1);`;
+      assert.deepEqual(await blocks(body), [32, 64], way);
+    }
+  });
+});

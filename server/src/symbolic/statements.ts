@@ -7,6 +7,7 @@ import { evaluate, forgetPlace } from './expressions.ts';
 import { takeExit } from './exits.ts';
 import { arriveByJump, jump } from './jumps.ts';
 import { executeAgain, executeInParts } from './splitting/localSplits.ts';
+import { behindStatement } from './launches/hostNarrowing.ts';
 import { executeLoop } from './loops/loops.ts';
 import type { Frame, Machine } from './machine.ts';
 import { isLongTable, unreadTable } from './storage/longTables.ts';
@@ -73,10 +74,19 @@ function executeBlock(block: Block, machine: Machine): void {
   const isOutermost = machine.frames.length === 1 && block === frame?.function.body;
   const { tries } = frame ?? {};
   if (frame && block.handlers !== undefined) frame.tries = (tries ?? 0) + 1;
-  block.statements.forEach((inner, i) => {
-    if (isOutermost && i > 0 && inner.kind !== 'declare') executeAgain(inner, machine, execute);
-    else execute(inner, machine);
-  });
+  const executeFrom = (first: number): void => {
+    for (let i = first; i < block.statements.length; i++) {
+      const inner = block.statements[i]!;
+      if (isOutermost && i > 0 && inner.kind !== 'declare') executeAgain(inner, machine, execute);
+      else execute(inner, machine);
+      if (!machine.isOfHost || inner.kind !== 'if') continue;
+      behindStatement(inner, machine, () => {
+        executeFrom(i + 1);
+      });
+      return;
+    }
+  };
+  executeFrom(0);
   if (frame && block.handlers !== undefined) frame.tries = tries ?? 0;
 }
 

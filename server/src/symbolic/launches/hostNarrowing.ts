@@ -4,9 +4,11 @@
  * chose it (`threads = n < 512 ? n : 512`), that is known for those ways only that may lead here.
  */
 import type { Expression, Statement, Switch } from '../../ir/nodes.ts';
+import { endsFunction } from '../../ir/intrinsics.ts';
 import { lastStatementOf } from '../../ir/walk.ts';
 import { asInteger, evaluate } from '../expressions.ts';
 import type { Machine } from '../machine.ts';
+import { asksForStatus } from '../relevance/statusChecks.ts';
 import { subtract, uniformConstant } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import { divisionOf } from '../values/quotients.ts';
@@ -60,6 +62,23 @@ function leaves(statement: Statement): boolean {
   return kind === 'break' || kind === 'return';
 }
 
+/** Does the work behind a statement: `if (n < 100) return;` tells of n there. */
+export function behindStatement(statement: Statement, machine: Machine, work: () => void): void {
+  const isCheck = machine.isOfHost && statement.kind === 'if' && statement.whenFalse === undefined;
+  const tells = isCheck && isLeft(statement.whenTrue) && !asksForStatus(statement.condition);
+  const bounds = tells ? boundsIn(statement.condition, false, machine) : [];
+  const facts = bounds.flatMap(({ subject, min, max }) => factOf(subject, min, max) ?? []);
+  within(bounds, machine, () => {
+    narrowed(facts, work);
+  });
+}
+
+function isLeft(arm: Statement): boolean {
+  const last = lastStatementOf(arm);
+  if (last.kind !== 'expression') return /^(return|break|continue)$/.test(last.kind);
+  return last.expression.kind === 'intrinsic' && endsFunction(last.expression.name, false);
+}
+
 function within(bounds: readonly Bounds[], machine: Machine, work: () => void): void {
   if (bounds.length === 0) {
     work();
@@ -77,6 +96,10 @@ function within(bounds: readonly Bounds[], machine: Machine, work: () => void): 
 /** Does the work with the unknowns that have one value within the bounds. */
 export function knowing<T>(bounds: readonly Bounds[], work: () => T): T {
   const facts = bounds.flatMap(({ subject, min, max }) => (min === max ? equality(subject, min) : []));
+  return narrowed(facts, work);
+}
+
+function narrowed<T>(facts: readonly Fact[], work: () => T): T {
   const before = facts.map(({ symbol }) => ({ symbol, min: symbol.min, max: symbol.max }));
   for (const { symbol, min, max } of facts) Object.assign(symbol, { min, max });
   try {
