@@ -1,6 +1,6 @@
 /** The shared memory of a kernel: the variables that it and what it calls use, wherever these are declared. */
 import type { FunctionIr, Variable } from './nodes.ts';
-import { alignmentInBytes, sizeInBytes } from './types.ts';
+import { alignmentInBytes, alignUp, sizeInBytes } from './types.ts';
 import { reachableFunctions, walkStatement } from './walk.ts';
 
 export interface SharedUse {
@@ -43,12 +43,12 @@ function useOf(variables: readonly Variable[]): SharedUse {
   const dynamic = variables.filter(({ storage }) => storage === 'dynamicShared');
   const own = variables.filter(({ storage }) => storage === 'shared');
   let staticBytes = own.reduce(
-    (bytes, variable) => roundUp(bytes, alignmentOf(variable)) + (sizeInBytes(variable.type) ?? 0),
+    (bytes, variable) => alignUp(bytes, alignmentOf(variable)) + (sizeInBytes(variable.type) ?? 0),
     0,
   );
   // Dynamic arrays start behind the static ones; where files are linked, the linker knows how far.
   if (dynamic.length > 0 && !own.some((one) => one.isRelocatable))
-    staticBytes = roundUp(staticBytes, Math.max(leastDynamicAlignment, ...dynamic.map(alignmentOf)));
+    staticBytes = alignUp(staticBytes, Math.max(leastDynamicAlignment, ...dynamic.map(alignmentOf)));
   return { variables, staticBytes, usesDynamic: dynamic.length > 0 };
 }
 
@@ -57,8 +57,4 @@ const leastDynamicAlignment = 16;
 
 function alignmentOf({ alignmentInBytes: declared = 1, type }: Variable): number {
   return Math.max(declared, alignmentInBytes(type));
-}
-
-function roundUp(bytes: number, unit: number): number {
-  return Math.ceil(bytes / unit) * unit;
 }

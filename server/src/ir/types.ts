@@ -157,6 +157,11 @@ export function isPartial(type: Type): boolean {
     : type.kind === 'opaque' && type.sizeInBytes === undefined;
 }
 
+/** What a reference refers to, or the type itself. */
+export function referred(type: Type): Type {
+  return type.kind === 'pointer' && type.isReference ? type.pointee : type;
+}
+
 /** Whether some part of it is a pointer or a reference. */
 export function holdsPointer(type: Type): boolean {
   if (type.kind === 'struct') return type.fields.some((field) => holdsPointer(field.type));
@@ -225,6 +230,10 @@ export function alignmentInBytes(type: Type): number {
     default:
       return sizeInBytes(type) ?? 1;
   }
+}
+
+export function alignUp(value: number, alignment: number): number {
+  return Math.ceil(value / alignment) * alignment;
 }
 
 /** The type's C++ spelling. */

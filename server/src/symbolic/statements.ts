@@ -7,7 +7,7 @@ import { evaluate, forgetPlace } from './expressions.ts';
 import { takeExit } from './exits.ts';
 import { arriveByJump, jump } from './jumps.ts';
 import { executeAgain, executeInParts } from './splitting/localSplits.ts';
-import { behindStatement } from './launches/hostNarrowing.ts';
+import { behindBranch } from './launches/hostNarrowing.ts';
 import { executeLoop } from './loops/loops.ts';
 import type { Frame, Machine } from './machine.ts';
 import { isLongTable, unreadTable } from './storage/longTables.ts';
@@ -80,7 +80,7 @@ function executeBlock(block: Block, machine: Machine): void {
       if (isOutermost && i > 0 && inner.kind !== 'declare') executeAgain(inner, machine, execute);
       else execute(inner, machine);
       if (!machine.isOfHost || inner.kind !== 'if') continue;
-      behindStatement(inner, machine, () => {
+      behindBranch(inner, machine, () => {
         executeFrom(i + 1);
       });
       return;

@@ -31,7 +31,7 @@ export function conversionOperator(
       }
       const result = signatureOf(entity, [], cx.session).returnType;
       if (result === undefined) continue;
-      const bare = result.kind === 'pointer' && result.isReference ? result.pointee : result;
+      const bare = types.referred(result);
       if (types.sameType(bare, target)) return entity;
       const isNear =
         (isArithmetic(bare) && isArithmetic(target)) || (bare.kind === 'pointer' && isVoidPointer(target));

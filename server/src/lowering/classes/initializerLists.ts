@@ -18,7 +18,7 @@ export function isInitializerList(type: Type): type is StructType {
 
 /** The list that a parameter takes, itself or by a reference. */
 export function listTaken(type: Type): StructType | undefined {
-  const taken = type.kind === 'pointer' && type.isReference ? type.pointee : type;
+  const taken = types.referred(type);
   return isInitializerList(taken) ? taken : undefined;
 }
 

@@ -98,7 +98,7 @@ function pointerCost(operand: Operand, from: Type, to: Type, cx: Context): numbe
 /** Of conversions by one operator that is best whose result takes the least to be what is wanted ([over.ics.rank]). */
 function costBehind(conversion: FunctionEntity, to: Type, cx: Context): number {
   const result = signatureOf(conversion, [], cx.session).returnType;
-  const bare = result?.kind === 'pointer' && result.isReference ? result.pointee : result;
+  const bare = result && types.referred(result);
   if (bare === undefined || types.sameType(bare, to)) return cost.exact;
   return arithmeticCost(bare, to) ?? cost.conversion;
 }

@@ -137,7 +137,7 @@ class PtxLowering implements PtxMemory {
     return types.sameType(operand.type, type) ? operand : { kind: 'cast', operand, type, at: this.at };
   }
 
-  private push(expression: Expression): true {
+  push(expression: Expression): true {
     this.statements.push({ kind: 'expression', expression, at: this.at });
     return true;
   }

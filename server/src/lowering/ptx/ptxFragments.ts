@@ -9,6 +9,7 @@ import type { PtxOperand } from './ptxText.ts';
 
 export interface PtxMemory extends PtxContext {
   /** The place behind `[address]`. */
+  push(expression: Expression): true;
   place(operand: PtxOperand | undefined, type: Type, parts: readonly string[]): Place | undefined;
 }
 
@@ -37,9 +38,7 @@ export function loadFragment(
     .filter((place) => place !== undefined);
   if (matrices === undefined || row === undefined || places.length !== matrices) return false;
   const rows: Expression = { ...read(row), lanes: 8 * matrices };
-  const expression = { ...exchanged(cx, parts, types.voidType, [rows], places) };
-  cx.statements.push({ kind: 'expression', expression, at: cx.at });
-  return true;
+  return cx.push(exchanged(cx, parts, types.voidType, [rows], places));
 }
 
 /** The other way round: what a lane stores to the row that it names comes from the registers of four lanes. */
@@ -55,18 +54,15 @@ export function storeFragment(
     .map((word) => cx.valueOf(word))
     .filter((value) => value !== undefined);
   if (matrices === undefined || row === undefined || words.length !== matrices) return false;
-  const { at } = cx;
   const value = exchanged(cx, parts, rowType, words, []);
-  const expression: Expression = {
+  return cx.push({
     kind: 'assign',
     place: row,
     value,
     lanes: 8 * matrices,
     type: rowType,
-    at,
-  };
-  cx.statements.push({ kind: 'expression', expression, at });
-  return true;
+    at: cx.at,
+  });
 }
 
 function exchanged(

@@ -1,4 +1,5 @@
 /** Template arguments that the types of a function's parameters tell, where nobody calls it ([temp.deduct.funcaddr]). */
+import { referred } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { Context } from '../context.ts';
 import type { FunctionEntity, TemplateArgument } from '../names/entities.ts';
@@ -22,9 +23,7 @@ export function argumentsForTypes(
     if (parameter !== undefined) deduction.bindings.set(parameter.name, argument);
   });
   const isMatch = patterns.every(({ pattern }, i) => {
-    const type = given[i]!;
-    const referred = type.kind === 'pointer' && type.isReference ? type.pointee : type;
-    return unify(pattern, { kind: 'type', type: referred }, deduction, cx);
+    return unify(pattern, { kind: 'type', type: referred(given[i]!) }, deduction, cx);
   });
   const bound = head.parameters.map((parameter) => deduction.bindings.get(parameter.name));
   return isMatch && bound.every((argument) => argument !== undefined) ? bound : undefined;

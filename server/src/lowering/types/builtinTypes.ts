@@ -1,7 +1,6 @@
 /** Types that CUDA's and C's headers declare, by name: those headers are never read. */
 import * as types from '../../ir/types.ts';
 import type { IntegerType, OpaqueType, StructField, StructType, Type } from '../../ir/types.ts';
-import { alignUp } from './layout.ts';
 
 const arithmeticTypes: Readonly<Record<string, Type>> = {
   void: types.voidType,
@@ -141,7 +140,7 @@ function vectorType(name: string, element: Type, lanes: number, alignmentInBytes
     name,
     isUnion: false,
     fields,
-    sizeInBytes: alignUp(lanes * step, alignmentInBytes),
+    sizeInBytes: types.alignUp(lanes * step, alignmentInBytes),
     alignmentInBytes,
   };
 }

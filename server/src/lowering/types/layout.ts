@@ -1,5 +1,5 @@
 /** Layout of structs and unions after the Itanium C++ ABI (what nvcc and g++ use on LP64). */
-import { alignmentInBytes, sizeInBytes } from '../../ir/types.ts';
+import { alignmentInBytes, alignUp, sizeInBytes } from '../../ir/types.ts';
 import type { StructField, Type } from '../../ir/types.ts';
 
 export interface MemberToPlace {
@@ -24,10 +24,6 @@ export interface Layout {
   readonly sizeInBytes: number;
   readonly alignmentInBytes: number;
   readonly dataSizeInBytes: number;
-}
-
-export function alignUp(value: number, alignment: number): number {
-  return Math.ceil(value / alignment) * alignment;
 }
 
 interface Cursor {

@@ -1,5 +1,5 @@
 /** sizeof, alignof and `sizeof...`. */
-import { alignmentInBytes, exactSizeInBytes, typeName, unsignedLongType } from '../../ir/types.ts';
+import { alignmentInBytes, exactSizeInBytes, referred, typeName, unsignedLongType } from '../../ir/types.ts';
 import type { Expression } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
@@ -14,10 +14,6 @@ import { operandType, rvalue } from '../expressions/operandTypes.ts';
 import { packLength } from '../templates/packs.ts';
 import { childByField, firstNamed, hasChild, locationOf, withoutParentheses } from '../tree.ts';
 import { lowerType } from './typeNames.ts';
-
-function referred(type: Type): Type {
-  return type.kind === 'pointer' && type.isReference ? type.pointee : type;
-}
 
 /** The type that the operand of sizeof or typeid has or is. */
 export function measuredType(node: SyntaxNode, cx: Context): Type | undefined {

@@ -3,7 +3,7 @@
  * `if (threads == 128)` the number is known, also in everything that was worked out from it before. Where an earlier branch
  * chose it (`threads = n < 512 ? n : 512`), that is known for those ways only that may lead here.
  */
-import type { Expression, Statement, Switch } from '../../ir/nodes.ts';
+import type { Expression, If, Statement, Switch } from '../../ir/nodes.ts';
 import { endsFunction } from '../../ir/intrinsics.ts';
 import { lastStatementOf } from '../../ir/walk.ts';
 import { asInteger, evaluate } from '../expressions.ts';
@@ -62,11 +62,11 @@ function leaves(statement: Statement): boolean {
   return kind === 'break' || kind === 'return';
 }
 
-/** Does the work behind a statement: `if (n < 100) return;` tells of n there. */
-export function behindStatement(statement: Statement, machine: Machine, work: () => void): void {
-  const isCheck = machine.isOfHost && statement.kind === 'if' && statement.whenFalse === undefined;
-  const tells = isCheck && isLeft(statement.whenTrue) && !asksForStatus(statement.condition);
-  const bounds = tells ? boundsIn(statement.condition, false, machine) : [];
+/** Does the work behind a branch of host code: `if (n < 100) return;` tells of n there. */
+export function behindBranch(branch: If, machine: Machine, work: () => void): void {
+  const { condition, whenTrue, whenFalse } = branch;
+  const tells = whenFalse === undefined && isLeft(whenTrue) && !asksForStatus(condition);
+  const bounds = tells ? boundsIn(condition, false, machine) : [];
   const facts = bounds.flatMap(({ subject, min, max }) => factOf(subject, min, max) ?? []);
   within(bounds, machine, () => {
     narrowed(facts, work);
@@ -75,7 +75,7 @@ export function behindStatement(statement: Statement, machine: Machine, work: ()
 
 function isLeft(arm: Statement): boolean {
   const last = lastStatementOf(arm);
-  if (last.kind !== 'expression') return /^(return|break|continue)$/.test(last.kind);
+  if (last.kind !== 'expression') return leaves(last) || last.kind === 'continue';
   return last.expression.kind === 'intrinsic' && endsFunction(last.expression.name, false);
 }
 
