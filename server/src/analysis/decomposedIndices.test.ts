@@ -106,4 +106,21 @@ describe('indices taken apart by numbers that are known', () => {
     }
     assert.equal(launches.length, 2);
   });
+
+  it('may start where a product of what is in them with an unknown size begins', async () => {
+    const text = `__global__ void k(const int* flags, float* p, int n) {
+        int at = flags[n] > 0, i = threadIdx.x + at;
+        p[i / 26 * 28 + i % 26 + at * n] = 0;
+      }
+      void go(int n) { k<<<1, 32>>>(0, 0, n); }`;
+    const { launches } = kernelNamed(await analyseText(text), 'k');
+    const all = [0, 1].flatMap((at) =>
+      [0, 1, 2, 3, 4, 5, 6, 7].map((start) => {
+        const lanes = Array.from({ length: warpSize }, (_, lane) => lane + at);
+        return new Set(lanes.map((i) => div(div(i, 26) * 28 + (i % 26) + start, 8))).size;
+      }),
+    );
+    const { sectors } = launches[0]?.summary.accesses[1] ?? {};
+    assert.deepEqual([sectors?.min, sectors?.max], [least(all), most(all)]);
+  });
 });

@@ -83,7 +83,7 @@ function countsOf(instruction: Instruction, { free, quotients }: Parts): Instruc
   const values = new Map<Symbol, LaneValues>();
   for (const { symbol } of free) values.set(symbol, new Float64Array(warpSize));
   for (const symbol of quotients) values.set(symbol, new Float64Array(warpSize));
-  const isInside = ({ monomial }: Term): boolean => monomial.symbols.some((symbol) => values.has(symbol));
+  const isInside = ({ monomial }: Term): boolean => monomial.symbols.every((symbol) => values.has(symbol));
   const inside: Polynomial = { constant: offset.constant, terms: offset.terms.filter(isInside) };
   const uniformTerms = offset.terms.filter((term) => !isInside(term));
   const all = new Tally();
