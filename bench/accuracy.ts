@@ -62,6 +62,7 @@ const counts = [
   'unseen13',
   'unseen14',
   'unseen15',
+  'unseen16',
   'lscat',
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
