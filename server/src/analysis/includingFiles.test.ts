@@ -319,6 +319,23 @@ int main(int argc, char** argv) { float* p; int n = 4; if (argc == 2) n = atoi(a
     );
   });
 
+  it('has their blocks where its own file tells none, though arguments of the program make it larger', async () => {
+    const own = kernels.replace(
+      'int stride) { k<<<4, 96>>>',
+      'int stride, int blocks, dim3 threads) { k<<<blocks, threads>>>',
+    );
+    const main = `#include <cstdlib>
+void go(float* p, int stride, int blocks, dim3 threads);
+int main(int argc, char** argv) {
+  float* p; int n = 1024, size = 64;
+  if (argc > 1) n = atoi(argv[1]);
+  if (argc > 2) size = atoi(argv[2]);
+  go(p, 4, n / size, dim3(size));
+}\n`;
+    const launches = (await withMain(main, own)) as unknown[][];
+    assert.deepEqual(launches[0], ['k', 'host', 64, '/p/kernel.cu', 4, 16]);
+  });
+
   it('keeps the many ways that its own file can launch in', async () => {
     const cases = (name: string): string => {
       const ways = Array.from({ length: 13 }, (_, i) => 32 * (i + 1));
