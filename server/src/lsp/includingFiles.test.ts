@@ -165,6 +165,19 @@ describe('the search for files that include another', () => {
     assert.deepEqual(findLaunching('src/kernel.cu', ['k']), ['src/main.cu']);
   });
 
+  it('finds them where only a header of theirs launches the kernel', () => {
+    write('kernel.cu', '#include "kernel.h"\n__global__ void k(int n) {}\n');
+    write('kernel.h', '__global__ void k(int n);\n');
+    write('steps.cuh', '#include "kernel.h"\ninline void step() { k<<<1, 32>>>(1); }\n');
+    write('all.h', '#include "steps.cuh"\n');
+    write('main.cu', '#include "all.h"\nint main() { step(); }\n');
+    write('aside.cu', '#include "kernel.h"\nint main() {}\n');
+    write('own.cu', '#include "all.h"\n__global__ void k(int n) {}\n');
+    assert.deepEqual(findLaunching('kernel.cu', ['k']), ['main.cu']);
+    write('direct.cu', 'void f() { k<<<1, 32>>>(0); }\n');
+    assert.deepEqual(findLaunching('kernel.cu', ['k']), ['direct.cu']);
+  });
+
   it('finds sources that call a function and do not define it', () => {
     write('kernels.cu', 'void go(int* p) { k<<<1, 32>>>(p); }\n');
     write('main.cpp', '#include "kernels.h"\nint main() { go(0); }\n');

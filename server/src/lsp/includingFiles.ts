@@ -97,7 +97,9 @@ export class IncludingFileSearch {
   readonly findLaunching: FindLaunching = (file, kernels, functions) => {
     if (isHeader(file)) return [];
     const found = this.nearestLaunching(file, kernels, functions, (files) => files.filter(this.launches));
-    return found.length > 0 ? found : this.nearestLaunching(file, kernels, [], this.throughHeaders);
+    if (found.length > 0) return found;
+    const handing = this.nearestLaunching(file, kernels, [], this.throughHeaders);
+    return handing.length > 0 ? handing : this.byHeaders(file, kernels);
   };
 
   private nearestLaunching(
@@ -163,8 +165,25 @@ export class IncludingFileSearch {
   }
 
   /** Those that include a header that launches: `time(kernel, …)` there launches what it is handed. */
-  private readonly throughHeaders = (candidates: readonly string[]): string[] => {
-    const leading = new Set(candidates.filter((one) => isHeader(one) && this.launches(one)));
+  private readonly throughHeaders = (candidates: readonly string[]): string[] =>
+    this.withIncluding(
+      candidates.filter((one) => isHeader(one) && this.launches(one)),
+      candidates,
+    );
+
+  /** Sources near the file that include a header that launches one of the kernels, which it doesn't define. */
+  private byHeaders(file: string, kernels: readonly string[]): string[] {
+    const near = this.candidates(file);
+    const launching = near.filter((one) => isHeader(one) && this.launches(one));
+    const leading = this.withIncluding(this.mentioning(launching, kernels, kernelQualifier), near);
+    return leading.filter(
+      (one) => one !== file && !isHeader(one) && !this.defines(one, kernels, kernelQualifier),
+    );
+  }
+
+  /** The headers with the candidates that include one of them, directly or through others. */
+  private withIncluding(headers: readonly string[], candidates: readonly string[]): string[] {
+    const leading = new Set(headers);
     // A Set's iteration also visits what is added on the way.
     for (const one of leading) {
       if (!isHeader(one)) continue;
@@ -172,7 +191,7 @@ export class IncludingFileSearch {
       for (const other of candidates) if (this.includesOneOf(other, names)) leading.add(other);
     }
     return [...leading];
-  };
+  }
 
   private mentioning(files: readonly string[], names: readonly string[], qualifier: string): string[] {
     const isMentioned = (one: string): boolean => names.some((name) => this.summary(one)?.words().has(name));
