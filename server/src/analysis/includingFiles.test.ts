@@ -327,10 +327,15 @@ int main(int argc, char** argv) { float* p; int n = 4; if (argc == 2) n = atoi(a
     const main = `#include <cstdlib>
 void go(float* p, int stride, int blocks, dim3 threads);
 int main(int argc, char** argv) {
-  float* p; int n = 1024, size = 64;
+  float* p; int n = 1024, size = 64, test = 0;
   if (argc > 1) n = atoi(argv[1]);
   if (argc > 2) size = atoi(argv[2]);
-  go(p, 4, n / size, dim3(size));
+  if (argc > 3) test = atoi(argv[3]);
+  switch (test) {
+    case 0: go(p, 4, n / size, dim3(size)); break;
+    case 1: go(p, 8, n / size, dim3(size)); break;
+    default: go(p, 2, n / size, dim3(size));
+  }
 }\n`;
     const launches = (await withMain(main, own)) as unknown[][];
     assert.deepEqual(launches[0], ['k', 'host', 64, '/p/kernel.cu', 4, 16]);

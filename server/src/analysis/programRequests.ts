@@ -31,14 +31,14 @@ export function requestsOf(
 
 /**
  * Whether launches that callers decide are worth more than those of the file: they have a size, if only as the program is known
- * to be run, and those that have none are not more of the same. Where the file doesn't tell the block, theirs is more.
+ * to be run, and those that have none are not more of the same. Where the file doesn't tell the block, any that is known is more.
  */
 export function tellsMore(decided: readonly FoundLaunch[], open: readonly FoundLaunch[]): boolean {
-  const isMore = open.every((one) => !hasBlock(one)) ? hasBlock : hasSize;
   return (
     (open.every(isAssumed) && !decided.every(isAssumed)) ||
+    (!open.some(hasBlock) && decided.some(hasBlock)) ||
     open.length === 0 ||
-    decided.filter((one) => !isMore(one)).length <= open.length ||
+    decided.filter((one) => !hasSize(one)).length <= open.length ||
     decided.some((one) => one.run !== undefined && hasSize(one))
   );
 }
