@@ -52,6 +52,15 @@ describe('headers that no include folder leads to', () => {
       assert.equal(find(name, 'p/src/k.cu'), undefined);
   });
 
+  it('are those whose names differ in capital letters only, as on Windows, but none of the C library', () => {
+    write('p/src/Defines.h', 'p/inc/Core/Box.h', 'p/lib/box.h', 'p/src/Math.h');
+    assert.equal(find('defines.h', 'p/src/k.cu'), 'p/src/Defines.h');
+    assert.equal(find('core/box.h', 'p/src/k.cu'), 'p/inc/Core/Box.h');
+    assert.equal(find('box.h', 'p/src/k.cu'), 'p/lib/box.h');
+    assert.equal(find('math.h', 'p/src/k.cu'), undefined);
+    assert.equal(find('Math.h', 'p/src/k.cu'), 'p/src/Math.h');
+  });
+
   it('are looked for again after a while', () => {
     assert.equal(find('new.cuh', 'p/src/k.cu'), undefined);
     write('p/deep/new.cuh');

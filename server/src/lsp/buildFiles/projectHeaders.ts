@@ -11,8 +11,12 @@ const mostFolders = 3000;
 /** Typing asks at every key; the project is walked through again only this often. */
 const trustedForInMs = 60_000;
 
+/** In small letters these are the C library's, also in quotes. */
+const ofC =
+  /^(?:assert|complex|ctype|errno|fenv|float|limits|locale|malloc|math|memory|signal|std\w+|strings?|time|unistd)\.h$/;
+
 interface Listed {
-  /** Paths of headers by their last part. */
+  /** Paths of headers by their last part in small letters. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
   readonly atInMs: number;
 }
@@ -28,17 +32,19 @@ export class ProjectHeaders {
 
   /**
    * The only header of the project whose path ends in `name`, or the one of those that shares most folders with the file that
-   * includes it; undefined where there is none or several share as many.
+   * includes it; undefined where there is none or several share as many. Windows, on which many a program is written, takes
+   * capital letters for small ones.
    */
   readonly find = (name: string, fromPath: string): string | undefined => {
     const wanted = path.normalize(name);
     if (!path.isAbsolute(fromPath) || wanted.startsWith('..')) return undefined;
-    const named = this.headersFor(fromPath).get(path.basename(wanted)) ?? [];
-    const [best, ...others] = named
-      .filter((one) => one.endsWith(`${path.sep}${wanted}`) && one !== fromPath)
-      .map((one) => ({ path: one, shared: sharedFolders(one, fromPath) }))
-      .sort((a, b) => b.shared - a.shared);
-    return best?.shared === others[0]?.shared ? undefined : best?.path;
+    const end = `${path.sep}${wanted}`;
+    const named = this.headersFor(fromPath).get(path.basename(wanted).toLowerCase()) ?? [];
+    const others = named.filter((one) => one !== fromPath);
+    const same = others.filter((one) => one.endsWith(end));
+    if (same.length > 0 || ofC.test(wanted)) return nearest(same, fromPath);
+    const alike = others.filter((one) => one.toLowerCase().endsWith(end.toLowerCase()));
+    return nearest(alike, fromPath);
   };
 
   /** Something on the disk changed: look again. */
@@ -60,6 +66,14 @@ export class ProjectHeaders {
   }
 }
 
+/** Undefined where several are as near. */
+function nearest(paths: readonly string[], fromPath: string): string | undefined {
+  const [best, ...others] = paths
+    .map((one) => ({ path: one, shared: sharedFolders(one, fromPath) }))
+    .sort((a, b) => b.shared - a.shared);
+  return best?.shared === others[0]?.shared ? undefined : best?.path;
+}
+
 function sharedFolders(a: string, b: string): number {
   const own = path.dirname(b).split(path.sep);
   const other = path.dirname(a).split(path.sep);
@@ -77,7 +91,8 @@ function headersBelow(root: string): ReadonlyMap<string, readonly string[]> {
       if (entry.isDirectory()) {
         if (!foreignFolder.test(entry.name)) folders.push(full);
       } else if (header.test(entry.name)) {
-        headers.set(entry.name, [...(headers.get(entry.name) ?? []), full]);
+        const key = entry.name.toLowerCase();
+        headers.set(key, [...(headers.get(key) ?? []), full]);
       }
     }
     if (folders.length > mostFolders) return new Map();
