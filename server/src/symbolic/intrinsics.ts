@@ -312,10 +312,14 @@ const floatFunctions: Readonly<Record<string, (x: number, y: number) => number>>
   max: Math.max,
 };
 
+/** A whole number is its own result. */
+const keepsWhole = /^(?:ceil|floor|round|trunc|rint|nearbyint)f?$/;
+
 function floatFunction(name: string, values: readonly Value[]): Value | undefined {
   const apply = floatFunctions[name] ?? floatFunctions[name.replace(/f$/, '')];
   const numbers = values.map((value) => (value.kind === 'float' ? value.constant : undefined));
   const [x, y] = numbers;
+  if (keepsWhole.test(name) && values[0]?.kind === 'float' && values[0].whole !== undefined) return values[0];
   if (!apply || typeof x !== 'number' || (numbers.length > 1 && typeof y !== 'number')) return undefined;
   return floatValue(apply(x, typeof y === 'number' ? y : 0), true);
 }

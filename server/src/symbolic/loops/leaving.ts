@@ -15,6 +15,7 @@ import type { VariableStore } from '../storage/variableStore.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { floatValue, integerValue, isDataDependent, unknownValue } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
+import { withoutWhole } from '../values/wholeFloats.ts';
 
 const reason = 'lanes leave the loop in different iterations';
 const leaving = openDoubt(reason);
@@ -95,7 +96,7 @@ function spread(value: Value, before: Value | undefined, counter: Symbol, machin
     case 'float':
       return value.uniform && value.constant === undefined
         ? floatValue(undefined, false, value.dataDependent)
-        : value;
+        : withoutWhole(value);
     case 'unknown':
       return value.uniform ? unknownValue(value.reason, false, value.dataDependent) : value;
     case 'truth':

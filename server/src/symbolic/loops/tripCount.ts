@@ -1,7 +1,8 @@
 /** How often a counted loop runs: from its condition with the counters as polynomials in the iteration number. */
-import type { Expression } from '../../ir/nodes.ts';
+import type { Binary, Expression } from '../../ir/nodes.ts';
+import { isHalf } from '../../ir/types.ts';
 import { floorDivide } from '../values/arithmetic.ts';
-import { evaluateInteger } from '../expressions.ts';
+import { evaluate, evaluateInteger } from '../expressions.ts';
 import {
   differsInLanes,
   isUniformPolynomial,
@@ -68,6 +69,29 @@ function mostTrips(condition: Expression, counter: Symbol, machine: Machine): nu
   return tripCount(condition, counter, machine)?.max ?? Infinity;
 }
 
+interface Sides {
+  readonly left: Polynomial;
+  readonly right: Polynomial;
+}
+
+function integerSides({ left, right }: Binary, machine: Machine): Sides {
+  return { left: evaluateInteger(left, machine), right: evaluateInteger(right, machine) };
+}
+
+/** `i < 4.0f` as `i < 4`: numbers beyond what a float holds exactly are rounded to none below that. */
+function wholeSides({ left, right, operator }: Binary, machine: Machine): Sides | undefined {
+  if (left.kind !== 'cast' || left.operand.type.kind !== 'integer' || isHalf(left.type)) return undefined;
+  const value = evaluate(right, machine);
+  const limit = value.kind === 'float' ? value.constant : undefined;
+  if (typeof limit !== 'number' || Math.abs(limit) > mostWhole || !/^[<>]=?$/.test(operator))
+    return undefined;
+  const whole = operator === '<' || operator === '>=' ? Math.ceil(limit) : Math.floor(limit);
+  return { left: evaluateInteger(left.operand, machine), right: constantPolynomial(whole) };
+}
+
+/** Of floats; doubles hold more. */
+const mostWhole = 2 ** 24;
+
 /** A comparison's polynomial, in whose iterations it is negative, or not 0; undefined for other conditions. */
 function runsWhile(
   condition: Expression,
@@ -75,9 +99,10 @@ function runsWhile(
 ): { readonly polynomial: Polynomial; readonly isNegative: boolean } | undefined {
   if (condition.kind !== 'binary') return undefined;
   const { type } = condition.left;
-  if (type.kind === 'float' || type.kind === 'pointer') return undefined;
-  const left = evaluateInteger(condition.left, machine);
-  const right = evaluateInteger(condition.right, machine);
+  if (type.kind === 'pointer') return undefined;
+  const sides = type.kind === 'float' ? wholeSides(condition, machine) : integerSides(condition, machine);
+  if (sides === undefined) return undefined;
+  const { left, right } = sides;
   const orEqual = constantPolynomial(-1);
   switch (condition.operator) {
     case '<':

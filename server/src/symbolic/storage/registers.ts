@@ -24,6 +24,7 @@ import {
 } from '../values/values.ts';
 import type { AggregateValue, Value } from '../values/values.ts';
 import { mayHaveChanged } from './variableStore.ts';
+import { withoutWhole } from '../values/wholeFloats.ts';
 
 export function readRegister(
   variable: Variable,
@@ -130,7 +131,7 @@ export function writeRegister(
     const whole = isPartOf(variable.type, offset, type)
       ? withBytes(variable, offset, type, value, machine)
       : value;
-    variables.set(variable, named(whole, variable, machine));
+    variables.set(variable, named(withoutWhole(whole), variable, machine));
     return;
   }
   const old = variables.get(variable);

@@ -8,7 +8,7 @@ import type {
   PointerOffset,
   Unary,
 } from '../../ir/nodes.ts';
-import type { IntegerType, PointerType, Type } from '../../ir/types.ts';
+import type { FloatType, IntegerType, PointerType, Type } from '../../ir/types.ts';
 import { divide, floorRemainder, remainder, wrapConstant } from './arithmetic.ts';
 import { givenAddress, integerAsAddress } from './addresses.ts';
 import { bitwise } from './bitOperations.ts';
@@ -36,6 +36,7 @@ import {
 } from './polynomial.ts';
 import type { Polynomial } from './polynomial.ts';
 import { truthOf, unknownTruth } from './truth.ts';
+import { asWholeFloat, numberIn, wholeArithmetic, wholeNumber } from './wholeFloats.ts';
 import { notedWrapping } from './wrappings.ts';
 import {
   constantValue,
@@ -110,7 +111,7 @@ export function binaryValue(
   machine: Machine,
 ): Value {
   if (isComparison(operator)) return comparison(operator, left, right, type, machine);
-  if (type.kind === 'float') return floatArithmetic(operator, left, right);
+  if (type.kind === 'float') return floatArithmetic(operator, left, right, type, machine);
   if (type.kind !== 'integer' && type.kind !== 'boolean') return vague([left, right]);
   const result = integerArithmetic(
     operator,
@@ -193,7 +194,7 @@ function asUnsignedBits(p: Polynomial, type: Type): Polynomial {
 }
 
 function comparison(operator: Relation, left: Value, right: Value, type: Type, machine: Machine): Value {
-  if (type.kind === 'float') return floatComparison(operator, left, right);
+  if (type.kind === 'float') return floatComparison(operator, left, right, machine);
   if (left.kind === 'pointer' && right.kind === 'pointer' && left.object === right.object) {
     return { kind: 'truth', truth: compare(operator, left.offset, right.offset, machine) };
   }
@@ -224,11 +225,14 @@ function floatConstant(value: Value): Lanes | undefined {
   return value.kind === 'integer' && isConstant(value.polynomial) ? value.polynomial.constant : undefined;
 }
 
-function floatComparison(operator: string, left: Value, right: Value): Value {
+function floatComparison(operator: Relation, left: Value, right: Value, machine: Machine): Value {
   const a = floatConstant(left);
   const b = floatConstant(right);
   const uniform = isUniformValue(left) && isUniformValue(right);
   if (a === undefined || b === undefined || !isUniform(a) || !isUniform(b)) {
+    const [one, other] = [wholeNumber(left), wholeNumber(right)];
+    if (one !== undefined && other !== undefined)
+      return { kind: 'truth', truth: compare(operator, one, other, machine) };
     const dataDependent = isDataDependent(left) || isDataDependent(right);
     const reason = dataDependent ? 'it compares loaded values' : 'a floating-point value is not followed';
     return { kind: 'truth', truth: { ...unknownTruth(reason, uniform, dataDependent), ofFloats: true } };
@@ -243,24 +247,27 @@ function floatComparison(operator: string, left: Value, right: Value): Value {
   return { kind: 'truth', truth: knownTruth(holds ? fullMask : 0) };
 }
 
-function floatArithmetic(operator: BinaryOperator, left: Value, right: Value): Value {
+function floatArithmetic(
+  operator: BinaryOperator,
+  left: Value,
+  right: Value,
+  type: FloatType,
+  machine: Machine,
+): Value {
   const a = floatConstant(left);
   const b = floatConstant(right);
   const uniform = isUniformValue(left) && isUniformValue(right);
   if (typeof a !== 'number' || typeof b !== 'number') {
-    return floatValue(undefined, uniform, isDataDependent(left) || isDataDependent(right));
+    const value = floatValue(undefined, uniform, isDataDependent(left) || isDataDependent(right));
+    return asWholeFloat(value, wholeArithmetic(operator, left, right, machine.symbols), type);
   }
-  const result =
-    operator === '+'
-      ? a + b
-      : operator === '-'
-        ? a - b
-        : operator === '*'
-          ? a * b
-          : operator === '/'
-            ? a / b
-            : undefined;
-  return floatValue(result, uniform);
+  const results: Partial<Record<BinaryOperator, number>> = {
+    '+': a + b,
+    '-': a - b,
+    '*': a * b,
+    '/': a / b,
+  };
+  return floatValue(results[operator], uniform);
 }
 
 /** Brings a result into its type: known numbers wrap as in C; a symbolic unsigned value that is surely negative wraps. */
@@ -301,7 +308,7 @@ export function cast(value: Value, from: Type, to: Type, machine: Machine): Valu
     case 'boolean':
       return { kind: 'truth', truth: truthOf(value, machine) };
     case 'float':
-      return toFloat(value, to.format === 'single');
+      return toFloat(value, from, to);
     case 'pointer':
       return toPointer(value, to, machine);
     default:
@@ -309,15 +316,16 @@ export function cast(value: Value, from: Type, to: Type, machine: Machine): Valu
   }
 }
 
-function toFloat(value: Value, single: boolean): Value {
+function toFloat(value: Value, from: Type, to: FloatType): Value {
   const constant = floatConstant(value);
-  const round = (x: number): number => (single ? Math.fround(x) : x);
+  const round = (x: number): number => (to.format === 'single' ? Math.fround(x) : x);
   if (constant !== undefined) {
     const rounded =
       typeof constant === 'number' ? round(constant) : lanesFrom((l) => round(laneOf(constant, l)));
     return floatValue(rounded, typeof rounded === 'number');
   }
-  return floatValue(undefined, isUniformValue(value), isDataDependent(value));
+  const number = value.kind === 'integer' ? numberIn(value.polynomial, from) : wholeNumber(value);
+  return asWholeFloat(floatValue(undefined, isUniformValue(value), isDataDependent(value)), number, to);
 }
 
 function toPointer(value: Value, to: PointerType, machine: Machine): Value {
@@ -334,6 +342,8 @@ function toPointer(value: Value, to: PointerType, machine: Machine): Value {
 
 function toInteger(value: Value, from: Type, to: IntegerType, machine: Machine): Value {
   if (value.kind === 'float' && value.constant === undefined) {
+    const whole = value.whole && numberIn(value.whole, to);
+    if (whole !== undefined) return integerValue(whole);
     const reason = value.dataDependent
       ? 'it is made of loaded floating-point values'
       : 'a floating-point value is not followed';

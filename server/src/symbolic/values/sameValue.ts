@@ -1,6 +1,7 @@
 /** Whether two ways through the program left the same value, for whatever follows. */
 import { equalLanes } from './lanes.ts';
 import { equalPolynomials } from './polynomial.ts';
+import { withoutWhole } from './wholeFloats.ts';
 import type { AggregateValue, PieceValue, Value } from './values.ts';
 
 /** The one value that stands for both; undefined where they differ. */
@@ -16,7 +17,9 @@ export function sameValue(a: Value, b: Value): Value | undefined {
     case 'truth':
       return b.kind === 'truth' && sameTruth(a.truth, b.truth) ? a : undefined;
     case 'float':
-      return b.kind === 'float' && sameConstant(a.constant, b.constant) ? weaker(a, b) : undefined;
+      return b.kind === 'float' && sameConstant(a.constant, b.constant)
+        ? weaker(withoutWhole(a), withoutWhole(b))
+        : undefined;
     case 'unknown':
       return b.kind === 'unknown' ? weaker(a, b) : undefined;
     case 'aggregate':

@@ -34,10 +34,12 @@ export interface TruthValue {
   readonly kind: 'truth';
   readonly truth: Truth;
 }
-/** A floating-point value; only constants are followed. */
+/** A floating-point value; only constants are followed, and whole numbers within expressions. */
 export interface FloatValue {
   readonly kind: 'float';
   readonly constant: Lanes | undefined;
+  /** What it is where it is known to be whole and exact. */
+  readonly whole?: Polynomial;
   readonly uniform: boolean;
   readonly dataDependent: boolean;
 }
