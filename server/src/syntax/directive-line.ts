@@ -1,4 +1,4 @@
-import { commentEnd, literalEnd } from './lexer.ts';
+import { commentEnd, literalEnd, spliceEnd } from './lexer.ts';
 
 /** A preprocessor line without its comments and line continuations. */
 export interface DirectiveLine {
@@ -46,21 +46,17 @@ export function readDirectiveLine(
       runStart = end;
       i = end - 1;
     } else if (code === 92) {
-      const breakLength = text.charCodeAt(i + 1) === 10 ? 2 : isCrLf(text, i + 1) ? 3 : 0;
-      if (breakLength === 0) continue;
+      const end = spliceEnd(text, i);
+      if (end === i) continue;
       content += text.slice(runStart, i);
-      runStart = i + breakLength;
-      i = runStart - 1;
+      runStart = end;
+      i = end - 1;
     }
   }
   const end = text.charCodeAt(i - 1) === 13 && i > runStart ? i - 1 : i;
   content += text.slice(runStart, end);
   const name = pattern.exec(content);
   return { name: name?.[1] ?? '', rest: content.slice(name?.[0].length ?? 0).trim(), end: i };
-}
-
-function isCrLf(text: string, at: number): boolean {
-  return text.charCodeAt(at) === 13 && text.charCodeAt(at + 1) === 10;
 }
 
 /**
@@ -88,7 +84,7 @@ export function nextGroupDirective(text: string, start: number): number {
       atLineStart = false;
       if (code === 47) i = Math.max(i, commentEnd(text, i) - 1);
       else if (code === 34 || code === 39) i = Math.max(i, literalEnd(text, i) - 1);
-      else if (code === 92) i += isCrLf(text, i + 1) ? 2 : 1;
+      else if (code === 92) i = Math.max(spliceEnd(text, i) - 1, i + 1);
     }
     i++;
   }

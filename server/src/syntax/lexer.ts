@@ -5,6 +5,17 @@ import { blank, classOf, digit, identifierPart, identifierStart, isBlank } from 
  * they never go past the text and accept anything, since an editor's text is unfinished most of the time.
  */
 
+/** Past the line break that the backslash at `start` takes out, blanks before it too as in GCC; `start` where there is none. */
+export function spliceEnd(text: string, start: number): number {
+  let i = start + 1;
+  for (; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 10) return i + 1;
+    if (!isBlank(code)) return start;
+  }
+  return start;
+}
+
 /** Past a string or character literal whose quote is at `start`; an unterminated one ends at its line. */
 export function literalEnd(text: string, start: number): number {
   const quote = text.charCodeAt(start);
@@ -13,8 +24,8 @@ export function literalEnd(text: string, start: number): number {
     const code = text.charCodeAt(i);
     if (code === quote) return i + 1;
     if (code === 10) return i;
-    // A backslash takes the next character with it, also a line break (also one of two characters).
-    if (code === 92) i += text.charCodeAt(i + 1) === 13 && text.charCodeAt(i + 2) === 10 ? 2 : 1;
+    // A backslash takes the next character with it, also a line break.
+    if (code === 92) i = Math.max(spliceEnd(text, i) - 1, i + 1);
   }
   return text.length;
 }
@@ -76,7 +87,8 @@ export function commentEnd(text: string, start: number): number {
 
 /** Whether the line break at `newline` is taken out by a backslash before it. */
 function isContinued(text: string, newline: number): boolean {
-  const before = text.charCodeAt(newline - 1) === 13 ? newline - 2 : newline - 1;
+  let before = newline - 1;
+  while (isBlank(text.charCodeAt(before)) && text.charCodeAt(before) !== 10) before--;
   return text.charCodeAt(before) === 92;
 }
 
@@ -91,10 +103,9 @@ export function skipSpace(text: string, start: number, limit = text.length): num
       if (end === i) return i;
       i = end;
     } else if (code === 92) {
-      const next = text.charCodeAt(i + 1);
-      if (next === 10) i += 2;
-      else if (next === 13 && text.charCodeAt(i + 2) === 10) i += 3;
-      else return i;
+      const end = spliceEnd(text, i);
+      if (end === i) return i;
+      i = end;
     } else return i;
   }
   return i;

@@ -87,6 +87,11 @@ describe('macro expansion', () => {
   expands('finds the parenthesis on a later line', '#define F(x) <x>\nF\n\n  (\n1)', '<1>');
   expands('takes names of function macros from bodies', '#define F(x) <x>\n#define G F\nG(1)', '<1>');
   expands('continues lines', '#define F(x) a \\\n  x \\\r\n  b\nF(1)', 'a 1 b');
+  expands(
+    'continues lines over blanks behind the backslash',
+    '#define F(x) a \\ \n  x \\\t\r\n  b\nF(1) // c \\ \n d\ne',
+    'a 1 b e',
+  );
   expands('counts lines', '__LINE__\n#define L __LINE__\n\nL', '1 4');
   expands(
     'separates what would join',
