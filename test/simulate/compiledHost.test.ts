@@ -24,7 +24,7 @@ describe('compiled host code', function () {
 
   // NAME.expected.txt is what g++'s program prints; hostPrograms.test.ts runs them as users do.
   const names =
-    'arithmetic bases cLibrary containers halves library objects sequences standard vectors hotLoops';
+    'arithmetic bases cLibrary containers halves library objects sequences standard vectors registers hotLoops';
   for (const name of names.split(' ')) {
     it(`computes as g++ has it from the first round on: ${name}`, async () => {
       const report = await simulateFixture(`emulator/programs/host/${name}.cu`, {

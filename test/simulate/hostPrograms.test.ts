@@ -22,6 +22,7 @@ describe('host programs', function () {
   it('compute, print and exit as g++ has them', () => assertAsCompiled('arithmetic', 7));
   it('go on as compiled code in the middle of loops', () => assertAsCompiled('hotLoops', 3));
   it('use the C++ library as g++ has it', () => assertAsCompiled('containers', 0));
+  it('compute with registers of many numbers', () => assertAsCompiled('registers', 0));
 
   it('make, copy, move and destroy objects as g++ has them, also where exceptions leave blocks', () =>
     assertAsCompiled('objects', 0));

@@ -41,6 +41,7 @@ import { thrustRanges } from './thrustRanges.ts';
 import { thrustReductions } from './thrustReductions.ts';
 import { thrustSearches } from './thrustSearches.ts';
 import { thrustHostVectors } from './thrustVectors.ts';
+import { narrowRegisters, wideRegisters } from './simdMoves.ts';
 import { cudaRuntimeConstants } from './cudaRuntimeConstants.ts';
 import { cudaRuntimeTypes } from './cudaRuntimeTypes.ts';
 import { memoryPools } from './memoryPools.ts';
@@ -76,6 +77,8 @@ const libraries: readonly HostLibrary[] = [
   { path: '<cstdlib>', text: cLibrary, headers: undefined },
   { path: '<ctime>', text: calendar, headers: undefined },
   { path: '<unistd.h>', text: posixLibrary, headers: undefined },
+  { path: '<emmintrin.h>', text: narrowRegisters, headers: /^([a-z]mmintrin|immintrin|x86intrin)\.h$/ },
+  { path: '<immintrin.h>', text: wideRegisters, headers: /^(imm|x86)intrin\.h$/ },
   { path: '<csignal>', text: signals, headers: /^c?signal(\.h)?$/ },
   { path: '<cuda.h>', text: driverInterface, headers: /^(cuda|cudaProfiler)\.h$/ },
   { path: '<cublas.h>', text: cublasHandles, headers: /^cublas(_v2|Lt)?\.h$/ },

@@ -20,6 +20,9 @@ const cuda =
   'surface_types.h texture_types.h vector_functions.h vector_types.h cub/cub.cuh thrust/device_vector.h ' +
   'cuda/atomic cuda/barrier cuda/pipeline cuda/std/atomic cuda/std/complex cuda/std/limits cuda/std/type_traits';
 
+const registers =
+  'immintrin.h x86intrin.h emmintrin.h xmmintrin.h pmmintrin.h tmmintrin.h smmintrin.h nmmintrin.h';
+
 /** GCC's header that includes all of C++'s. */
 const everything = 'bits/stdc++.h';
 
@@ -28,7 +31,12 @@ const ofLanguage: readonly string[] = [
   ...c.split(' ').flatMap((name) => [`${name}.h`, `c${name}`]),
 ];
 
-const known: ReadonlySet<string> = new Set([...ofLanguage, ...cuda.split(' '), everything]);
+const known: ReadonlySet<string> = new Set([
+  ...ofLanguage,
+  ...cuda.split(' '),
+  ...registers.split(' '),
+  everything,
+]);
 
 export function isKnownHeader(name: string): boolean {
   return known.has(name);
