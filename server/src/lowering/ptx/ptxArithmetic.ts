@@ -234,14 +234,15 @@ export class PtxArithmetic {
     raw: readonly Expression[],
   ): Expression | undefined {
     const is64 = type.bits === 64;
-    const count = types.intType;
     const counted = (call: string): Expression =>
-      this.cast(this.call(call, [a], count), types.unsignedIntType);
+      this.cast(this.call(call, [a], types.intType), types.unsignedIntType);
     switch (name) {
       case 'popc':
         return counted(is64 ? '__popcll' : '__popc');
       case 'clz':
         return counted(is64 ? '__clzll' : '__clz');
+      case 'bfind':
+        return this.highestBit(parts.includes('shiftamt'), type, a);
       case 'brev':
         return this.call(is64 ? '__brevll' : '__brev', [a], type);
       case 'prmt':
@@ -270,6 +271,16 @@ export class PtxArithmetic {
       default:
         return undefined;
     }
+  }
+
+  /** Where the highest bit is that is not the sign, or how far it is from the top; all ones where there is none. */
+  private highestBit(isDistance: boolean, type: IntegerType, a: Expression): Expression {
+    const [count, last] = [types.intType, this.number(type.bits - 1, types.intType)];
+    const bits = type.signed ? this.binary('^', a, this.binary('>>', a, last, type), type) : a;
+    const zeros = this.call(type.bits === 64 ? '__clzll' : '__clz', [bits], count);
+    const place = this.binary('-', last, zeros, count);
+    const none = this.binary('<', place, this.number(0, count), types.booleanType);
+    return this.cast(isDistance ? this.choose(none, place, zeros) : place, types.unsignedIntType);
   }
 
   /** An unsigned field at a known place. */
@@ -310,10 +321,9 @@ export class PtxArithmetic {
     c: Expression,
   ): Expression | undefined {
     const suffix = parts.includes('clamp') ? 'c' : '';
-    const side = parts.includes('l') ? 'l' : parts.includes('r') ? 'r' : undefined;
-    return side === undefined
-      ? undefined
-      : this.call(`__funnelshift_${side}${suffix}`, [a, b, c], types.unsignedIntType);
+    const side = parts.find((part) => part === 'l' || part === 'r');
+    if (side === undefined) return undefined;
+    return this.call(`__funnelshift_${side}${suffix}`, [a, b, c], types.unsignedIntType);
   }
 
   private table(
