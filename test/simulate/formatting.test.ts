@@ -24,6 +24,26 @@ int main() {
     '              0x1p+0|0x1p+0              |0x000000000000001p+0|+0x1p+0',
     '0x1.8p-1 2.00000',
   ],
+  'arguments that are not what the format asks for, as x86-64 hands them over': [
+    `#include <cstdio>
+int main() {
+  float f = 1.5f; int i = 7, j = -5; long l = 1234567890123L; const char* s = "text"; unsigned u = 9; char b[99];
+  printf("%d %f %d\\n", f, i, j);
+  printf("%f %d %s %g\\n", i, f, s, 2.5);
+  printf("%ld %lu %lld %lx %u %x\\n", (long)j, j, j, j, l, l);
+  printf("%d %d %d %d %d %d %f %f\\n", 1, 2, 3, f, 4, 5, 6, 0.25);
+  printf("%*.*f %d\\n", 8, 2, i, f);
+  sprintf(b, "%d %f %u", f, i, u); puts(b);
+  fprintf(stdout, "%.1e %d\\n", i, 1e-5);
+}`,
+    '7 1.500000 -5',
+    '1.500000 7 text 2.5',
+    '-5 4294967291 4294967291 fffffffb 1912276171 71fb04cb',
+    '1 2 3 4 5 6 1.500000 0.250000',
+    '    1.50 7',
+    '7 1.500000 9',
+    '1.0e-05 7',
+  ],
   'arguments of printf by their numbers, and how much it has printed': [
     `#include <cstdarg>
 #include <cstdio>

@@ -2,6 +2,8 @@ import { formatPrintf } from '../../printfFormat.ts';
 import type { PrintfArgument } from '../../printfFormat.ts';
 import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
 import type { HostRuntime } from '../hostRuntime.ts';
+import { VariadicArguments } from './variadicArguments.ts';
+import type { ArgumentKind } from './variadicArguments.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
 
@@ -19,19 +21,20 @@ export function formatted(
   values: readonly Value[],
   first: number,
   site: CallSite,
+  types = site.types,
 ): string {
   const format = runtime.text(at(values, first), site.at);
   const given: PrintfArgument[] = [];
-  let next = first + 1;
-  const take = (position: string | undefined): Value | undefined =>
-    values[position === undefined ? next++ : first + Number(position)];
+  const list = new VariadicArguments(values, types, first + 1);
+  const take = (position: string | undefined, kind: ArgumentKind): Value | undefined =>
+    position === undefined ? list.take(kind) : values[first + Number(position)];
   for (const { 0: all, 1: position, 2: width, 3: precision, 4: size, 5: letter, index } of format.matchAll(
     conversion,
   )) {
     if (all === '%%') continue;
     for (const star of [width, precision])
-      if (star?.startsWith('*') === true) given.push(Number(take(/\d+/.exec(star)?.[0]) ?? 0));
-    const value = take(position);
+      if (star?.startsWith('*') === true) given.push(Number(take(/\d+/.exec(star)?.[0], 'word') ?? 0));
+    const value = take(position, kindOf(letter!, size));
     if (value === undefined) break;
     if (letter === 'n') {
       const { length } = formatPrintf(inOrder(format.slice(0, index)), given);
@@ -39,6 +42,11 @@ export function formatted(
     } else given.push(letter === 's' ? string(runtime, Number(value), site) : value);
   }
   return formatPrintf(inOrder(format), given);
+}
+
+function kindOf(letter: string, size: string | undefined): ArgumentKind {
+  if (/[fFeEgGaA]/.test(letter)) return 'real';
+  return size !== undefined && !size.startsWith('h') && /[diuxXo]/.test(letter) ? 'wide' : 'word';
 }
 
 /** What `%n` writes, in the integer that the letters before it stand for. */
@@ -56,7 +64,7 @@ function listed(runtime: HostRuntime, format: Value, list: number, site: CallSit
   const word = (letter: string, isWide: boolean): void => {
     const view = new DataView(runtime.readBytes(address, 8, site.at).buffer);
     address += 8;
-    if (/[fFeEgGaA]/.test(letter)) values.push(view.getFloat64(0, true));
+    if (kindOf(letter, undefined) === 'real') values.push(view.getFloat64(0, true));
     else if (/[spn]/.test(letter)) values.push(Number(view.getBigUint64(0, true)));
     else if (/[dic]/.test(letter)) values.push(isWide ? view.getBigInt64(0, true) : view.getInt32(0, true));
     else values.push(isWide ? view.getBigUint64(0, true) : view.getUint32(0, true));
@@ -78,7 +86,7 @@ export function formattedList(
   first: number,
   site: CallSite,
 ): string {
-  return formatted(runtime, listed(runtime, values[first] ?? 0, at(values, first + 1), site), 0, site);
+  return formatted(runtime, listed(runtime, values[first] ?? 0, at(values, first + 1), site), 0, site, []);
 }
 
 function string(runtime: HostRuntime, address: number, site: CallSite): string {
