@@ -235,6 +235,7 @@ int main() {
   float a[3] = {1, 2, 3}, b[3] = {1, 2, 3.0001f};
   printf("%d %d %d ", sdkCompareL2fe(a, b, 3, 1e-3f), sdkCompareL2fe(a, b, 3, 1e-6f), _ConvertSMVer2Cores(8, 6));
   printf("%s %s\\n", _ConvertSMVer2ArchName(8, 0), _ConvertSMVer2ArchName(9, 0));
+  enum { LARGEST = MAX(sizeof(double) * 3, 20) }; printf("%d %d\\n", LARGEST, MIN(4, 3));
   StopWatchInterface* timer = nullptr; sdkCreateTimer(&timer); sdkStartTimer(&timer);
   checkCudaErrors(cudaDeviceSynchronize()); getLastCudaError("none");
   sdkStopTimer(&timer); printf("%d ", sdkGetTimerValue(&timer) >= 0); sdkResetTimer(&timer); printf("%g\\n", sdkGetTimerValue(&timer));
@@ -243,6 +244,7 @@ int main() {
     '1 0 1 12 0.5',
     '1 a.txt 0 1',
     '1 0 128 Ampere Hopper',
+    '24 3',
     '1 0',
   ],
   'takes functions of the library for callbacks': [

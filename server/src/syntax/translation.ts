@@ -18,6 +18,7 @@ import { preprocess } from './preprocessor.ts';
 import type { PreprocessedText, PreprocessorHost } from './preprocessor.ts';
 import { ParsedItem } from './source-item.ts';
 import type { BuildTree } from './source-item.ts';
+import { isSampleHeader, sampleMacros } from './sampleMacros.ts';
 import { isTestHeader, testMacros } from './testMacros.ts';
 import { isTensorflowHeader, tensorflowMacros } from './tensorflowMacros.ts';
 import { isTorchHeader, mentionsTorch, torchMacros } from './torchMacros.ts';
@@ -117,6 +118,7 @@ export class Translation {
     if (found === undefined && isTorchHeader(name)) this.defineMacros(torchMacros());
     if (found === undefined && isTensorflowHeader(name)) this.defineMacros(tensorflowMacros());
     if (found === undefined && isTestHeader(name)) this.defineMacros(testMacros());
+    if (found === undefined && isSampleHeader(name)) this.defineMacros(sampleMacros(name));
     if (found === undefined || !this.mayEnter(found.path)) return undefined;
     const { cache } = this.settings;
     const request = { name, from, isSystem };
