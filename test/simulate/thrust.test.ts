@@ -297,4 +297,29 @@ int main() {
     assert.equal(ended, null);
     assert.equal(stdout, '12 17 81 12');
   });
+
+  it('read through one function and write through another', async () => {
+    // ((1 << 16) + (5 << 8)) >> 4 is 0x1050, and so on.
+    const { ended, stdout } = await simulateProgram(`#include <cstdio>
+#include <thrust/device_vector.h>
+#include <thrust/iterator/transform_input_output_iterator.h>
+#include <thrust/sequence.h>
+#include <thrust/transform.h>
+struct Fixed { int bits; };
+struct Read { int by; __host__ __device__ Fixed operator()(const int& v) const { return {v << by}; } };
+struct Write { int by; __host__ __device__ int operator()(const Fixed& f) const { return f.bits >> by; } };
+struct Sum { __host__ __device__ Fixed operator()(Fixed a, Fixed b) const { return {a.bits + b.bits}; } };
+int main() {
+  thrust::device_vector<int> a(4), b(4), c(4);
+  thrust::sequence(a.begin(), a.end(), 1);
+  thrust::sequence(b.begin(), b.end(), 5);
+  auto from = thrust::make_transform_input_output_iterator(a.begin(), Read{16}, Write{16});
+  auto other = thrust::make_transform_input_output_iterator(b.begin(), Read{8}, Write{8});
+  auto to = thrust::make_transform_input_output_iterator(c.begin(), Read{4}, Write{4});
+  thrust::transform(from, from + 4, other, to, Sum{});
+  for (int i = 0; i < 4; i++) printf("%x ", (int)c[i]);
+}`);
+    assert.equal(ended, null);
+    assert.equal(stdout, '1050 2060 3070 4080 ');
+  });
 });

@@ -88,6 +88,49 @@ __host__ __device__ transform_output_iterator<F, I> make_transform_output_iterat
   return transform_output_iterator<F, I>(at, function);
 }
 
+/* Read through one function and written through another. */
+template <class F, class G, class I> struct _TwoWayPlace {
+  I _at;
+  F _read;
+  G _write;
+  __host__ __device__ _TwoWayPlace(I at, F read, G write) : _at(at), _read(read), _write(write) {}
+  using _Value = decltype(std::declval<F>()(std::declval<typename std::iterator_traits<I>::value_type>()));
+  __host__ __device__ operator _Value() const {
+    typename std::iterator_traits<I>::value_type held = *_at;
+    return _read(held);
+  }
+  template <class T> __host__ __device__ const _TwoWayPlace& operator=(const T& value) const {
+    *_at = _write(value);
+    return *this;
+  }
+};
+template <class F, class G, class I> struct transform_input_output_iterator {
+  using value_type = typename _TwoWayPlace<F, G, I>::_Value;
+  using reference = _TwoWayPlace<F, G, I>;
+  using difference_type = long;
+  using pointer = void;
+  using iterator_category = std::random_access_iterator_tag;
+  I _at;
+  F _read;
+  G _write;
+  __host__ __device__ transform_input_output_iterator(I at, F read, G write) : _at(at), _read(read), _write(write) {}
+  __host__ __device__ reference operator*() const { return reference(_at, _read, _write); }
+  template <class N> __host__ __device__ reference operator[](N n) const { return reference(_at + n, _read, _write); }
+  __host__ __device__ transform_input_output_iterator& operator++() { ++_at; return *this; }
+  __host__ __device__ transform_input_output_iterator operator++(int) { auto old = *this; ++_at; return old; }
+  template <class N> __host__ __device__ transform_input_output_iterator operator+(N n) const {
+    return transform_input_output_iterator(_at + n, _read, _write);
+  }
+  template <class N> __host__ __device__ transform_input_output_iterator& operator+=(N n) { _at += n; return *this; }
+  __host__ __device__ long operator-(const transform_input_output_iterator& other) const { return _at - other._at; }
+  __host__ __device__ bool operator==(const transform_input_output_iterator& other) const { return _at == other._at; }
+  __host__ __device__ bool operator!=(const transform_input_output_iterator& other) const { return !(_at == other._at); }
+};
+template <class F, class G, class I>
+__host__ __device__ transform_input_output_iterator<F, G, I> make_transform_input_output_iterator(I at, F read, G write) {
+  return transform_input_output_iterator<F, G, I>(at, read, write);
+}
+
 template <class F> struct zip_function {
   F _function;
   __host__ __device__ zip_function(F function) : _function(function) {}
