@@ -126,6 +126,25 @@ int main() {
 });
 
 describe('what cub has for host code', () => {
+  it('tells the versions that programs choose by', async () => {
+    // For compute capability 9.0, whose multiprocessors take 2,048 threads; CCCL 3.0 says that it is read as C++17.
+    const { ended, stdout } = await simulateProgram(
+      `#include <cstdio>
+#include <cub/cub.cuh>
+__global__ void idle() {}
+int main() {
+  int sm = 0, ptx = 0, blocks = 0;
+  CubDebugExit(cub::SmVersion(sm));
+  CubDebugExit(CUB_NS_QUALIFIER::PtxVersion(ptx));
+  CubDebugExit(cub::MaxSmOccupancy(blocks, idle, 512));
+  printf("%d %d %d %d %d %d\\n", sm, ptx, blocks, cub::CurrentDevice(), THRUST_CPP_DIALECT, CUB_MAJOR_VERSION);
+}`,
+      { device: 'h200' },
+    );
+    assert.equal(ended, null);
+    assert.equal(stdout, '900 900 4 0 2017 3\n');
+  });
+
   it('ends a program at an error, or takes it away, and allocates', async () => {
     // What the same program prints on an H200.
     const { ended, exitCode, stdout } = await simulateProgram(`#include <cstdio>
