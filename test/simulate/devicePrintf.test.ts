@@ -113,4 +113,39 @@ __global__ void k() {
 int main() { k<<<1, 4>>>(); cudaDeviceSynchronize(); }`);
     assert.equal(stdout, 'abc2\nabc3\nbc0 7\nnone\n2 0\n');
   });
+
+  it('takes the bytes that each conversion stands for, whatever was given', async () => {
+    const { stdout } = await simulateProgram(`#include <cstdio>
+__global__ void k(long long l, int i, int j, float f, double d, size_t z, const char* s) {
+  printf("%d %d %d\\n", l, i, j);
+  printf("%d %d\\n", f, i);
+  printf("%u %u\\n", z, i);
+  printf("%d %f %d\\n", z, d, i);
+  printf("%s %d %f\\n", s, l, d);
+  printf("%d %d %d %d\\n", d, d, i, j);
+  printf("%i %x %X %o %lx %llx\\n", l, l, l, l, l, l);
+  printf("%f %f\\n", l, d);
+  printf("%*d|%.*f|%5%\\n", 6, i, 2, d);
+  printf("%d %s|%lld %lld\\n", l, s, l, l);
+}
+int main() {
+  char* s;
+  cudaMallocManaged(&s, 8);
+  s[0] = 'h', s[1] = 'i', s[2] = 0;
+  k<<<1, 1>>>(0x1234567800000005ll, 7, -5, 1.5f, 2.25, 99, s);
+  cudaDeviceSynchronize();
+}`);
+    assert.deepEqual(stdout.trimEnd().split('\n'), [
+      '5 305419896 7',
+      '0 1073217536',
+      '99 0',
+      '99 2.250000 7',
+      'hi 5 2.250000',
+      '0 1073872896 0 1073872896',
+      '5 12345678 5 2215053170 1234567800000005 1234567800000005',
+      '0.000000 2.250000',
+      '     7|%.*f|%5%',
+      '5 hi|1311768464867721221 1311768464867721221',
+    ]);
+  });
 });

@@ -16,6 +16,7 @@ import type { Mask } from '../lanes/mask.ts';
 import { laneReader } from '../accesses/memoryValues.ts';
 import { addressCode } from '../accesses/places.ts';
 import { formatPrintf } from '../printfFormat.ts';
+import { deviceFormat, PrintfBuffer } from './printfBuffer.ts';
 import type { PrintfArgument } from '../printfFormat.ts';
 import { LaunchStop } from '../problems.ts';
 import { newRegister } from '../values/registers.ts';
@@ -102,13 +103,18 @@ function literalText(expression: Expression): string | undefined {
 function compilePrintf(c: Compiler, e: Intrinsic): Code {
   const { machine } = c;
   const [first, ...rest] = e.arguments;
-  const format = first === undefined ? undefined : literalText(first);
-  if (format === undefined) return effect(e, c.unsupported(e.at, 'printf with a format that is no literal'));
+  const written = first === undefined ? undefined : literalText(first);
+  if (written === undefined) return effect(e, c.unsupported(e.at, 'printf with a format that is no literal'));
   const values = rest.map((argument) => {
     const text = literalText(argument);
     if (text !== undefined) return text;
     return { code: c.scalar(argument), isText: isText(argument) };
   });
+  const format = deviceFormat(written);
+  const buffer = new PrintfBuffer(
+    format,
+    rest.map((argument) => argument.type),
+  );
   // Its value is the number of arguments, not of characters as in C.
   return after(c, integerConstant(c, rest.length, e.type), (m) => {
     machine.changes++;
@@ -119,12 +125,8 @@ function compilePrintf(c: Compiler, e: Intrinsic): Code {
     if (machine.blockHasFailed) return;
     for (let thread = 0; thread < c.shape.threads; thread++) {
       if (!m.has(thread)) continue;
-      machine.options.print(
-        formatPrintf(
-          format,
-          readers.map((read) => read(thread)),
-        ),
-      );
+      const given = readers.map((read) => read(thread));
+      machine.options.print(formatPrintf(format, buffer.isAsAsked ? given : buffer.taken(given)));
     }
   });
 }
