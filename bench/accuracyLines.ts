@@ -18,6 +18,7 @@ const ratio = DEFAULT_LINT_SETTINGS.thresholds.sectorsRatio;
 
 export const verdictNames = [
   'exact',
+  'exact on average',
   'range holds',
   'wrong',
   'data decides',
@@ -99,7 +100,7 @@ export class LineTable {
   ): void {
     this.launches.measured++;
     if (matching.some(({ launch }) => isFound(launch.summary, measured))) this.launches.found++;
-    const placed = matching.map((one) => placedAccesses(one));
+    const placed = matching.map((one) => comparableAccesses(one, measured));
     for (const row of measured.accesses) {
       if (!row.file.includes('/')) continue;
       const place = `${path.join(root, row.file)}:${row.line}`;
@@ -204,6 +205,18 @@ function isFound({ launch }: KernelSummary, measured: MeasuredLaunch): boolean {
   return launch.source === 'host' && String(launch.block) === String(measured.block);
 }
 
+/** An average is one of the grid and the block that it was worked out for, and of all calls: rows may list some of them. */
+function comparableAccesses(one: AnalysedLaunch, { grid, block }: MeasuredLaunch): PlacedAccess[] {
+  const { launch } = one.launch.summary;
+  const placed = placedAccesses(one);
+  const isSameShape = String(launch.grid) === String(grid) && String(launch.block) === String(block);
+  return placed.map((each) =>
+    isSameShape && each.access.calls.length === 0
+      ? each
+      : { ...each, access: { ...each.access, meanOf: undefined } },
+  );
+}
+
 interface PlacedAccess {
   readonly access: AccessSummary;
   /** Its lines. */
@@ -253,6 +266,7 @@ function verdictOf(row: CorpusRow, launches: readonly (readonly AccessSummary[])
     const answer = combine(accesses);
     if (answer === undefined) return 'row elsewhere';
     const verdict = judge(row, answer);
+    if (verdict === 'mean') return 'exact on average';
     if (verdict === 'contains') return 'range holds';
     if (verdict !== 'unknown') return verdict;
     const unknowns = accesses.filter(({ status }) => status === 'unknown');
@@ -286,10 +300,13 @@ function countedOf(row: CorpusRow): string {
 
 function saidOf(accesses: readonly AccessSummary[]): string {
   return accesses
-    .map(({ status, sectors, sectorsIdeal, wavefronts, wavefrontsIdeal, reason }) => {
+    .map(({ status, sectors, sectorsIdeal, wavefronts, wavefrontsIdeal, meanOf, reason }) => {
       const spread = sectors ?? wavefronts;
       const ideal = sectorsIdeal ?? wavefrontsIdeal ?? '?';
-      const range = spread === undefined ? '' : ` ${spread.min}..${spread.max} of ${ideal}`;
+      const range =
+        spread === undefined
+          ? ''
+          : ` ${spread.min}..${spread.max} of ${ideal}${meanOf === 'all' ? `, mean ${spread.mean}` : ''}`;
       return `${status}${range}${reason === undefined ? '' : ` (${reason})`}`;
     })
     .join(', ');

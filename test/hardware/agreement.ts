@@ -89,15 +89,19 @@ function compareAccesses(launch: CountedLaunch, found: StaticLaunch | undefined)
   return tally;
 }
 
-/** Where the mean request of an access lies outside of what all its answers hold together; these are known. */
+/** Where the mean request of an access lies outside of what all its answers hold together, or is not what they say; they are known. */
 export function contradictionOf(
   { space, sectors, wavefronts, requests }: CountedAccess,
-  answers: readonly Pick<AccessSummary, 'sectors' | 'wavefronts'>[],
+  answers: readonly Pick<AccessSummary, 'sectors' | 'wavefronts' | 'meanOf'>[],
 ): string | undefined {
   const counted = (space === 'global' ? sectors : wavefronts) / requests;
   const spreads = answers.map((one) => one.sectors ?? one.wavefronts).filter((one) => one !== undefined);
   const min = Math.min(...spreads.map((spread) => spread.min));
   const max = Math.max(...spreads.map((spread) => spread.max));
   const isInside = counted >= min - 1e-6 && counted <= max + 1e-6;
-  return isInside ? undefined : `counted ${counted}, said ${min} to ${max}`;
+  if (!isInside) return `counted ${counted}, said ${min} to ${max}`;
+  const mean = spreads[0]?.mean ?? counted;
+  const isKnown =
+    answers.every(({ meanOf }) => meanOf === 'all') && spreads.every((one) => one.mean === mean);
+  return isKnown && Math.abs(counted - mean) > 1e-5 * mean ? `counted ${counted}, said ${mean}` : undefined;
 }

@@ -83,9 +83,12 @@ export interface Answer {
   readonly min: number;
   readonly max: number;
   readonly ideal: number;
+  /** Over all requests of the launch, where it is known and they differ. */
+  readonly mean?: number | undefined;
 }
 
-export type Verdict = 'exact' | 'contains' | 'wrong' | 'unknown';
+/** 'mean': requests differ, and what they need on average is exact. */
+export type Verdict = 'exact' | 'mean' | 'contains' | 'wrong' | 'unknown';
 
 /**
  * Whether an answer per request holds what was counted. Instructions with all lanes predicated off are no requests, so
@@ -101,7 +104,14 @@ export function judge(row: MeasuredAccess, answer: Answer): Verdict {
     const ways = row.wavefronts / row.wavefronts_ideal;
     const low = answer.min / answer.ideal;
     const high = answer.max / answer.ideal;
-    if (ways >= low - slack && ways <= high + slack) return low === high ? 'exact' : 'contains';
+    if (ways >= low - slack && ways <= high + slack) {
+      if (low === high) return 'exact';
+      return answer.mean === undefined
+        ? 'contains'
+        : isAlike(ways, answer.mean / answer.ideal)
+          ? 'mean'
+          : 'wrong';
+    }
     // Requests of a few lanes have an ideal of their own, the number of passes is what the answer says.
     const passes = row.wavefronts / row.inst;
     const isPartly = row.threads < 32 * row.inst;
@@ -115,7 +125,19 @@ export function judge(row: MeasuredAccess, answer: Answer): Verdict {
   const lowest = sectors / row.inst;
   const highest = sectors / Math.max(1, Math.ceil(row.threads / 32));
   if (highest < answer.min - slack || lowest > answer.max + slack) return 'wrong';
-  return answer.min === answer.max ? 'exact' : 'contains';
+  if (answer.min === answer.max) return 'exact';
+  return answer.mean === undefined ? 'contains' : isMean(row, answer.mean, answer.ideal) ? 'mean' : 'wrong';
+}
+
+/** Of requests alone, if some instructions are none: of these neither cost nor ideal is counted. */
+function isMean(
+  { inst, sectors = 0, sectors_ideal = 0 }: MeasuredAccess,
+  mean: number,
+  ideal: number,
+): boolean {
+  return (
+    isAlike(sectors / inst, mean) || (sectors < mean * inst && isAlike(sectors / sectors_ideal, mean / ideal))
+  );
 }
 
 /** Kernels whose launches hang on loaded data, or on how long a container has become, which only a run tells. */
@@ -127,3 +149,8 @@ export const launchedByData: ReadonlySet<string> = new Set([
   'bfs_frontier',
   'segmentedReduce',
 ]);
+
+/** Ideals are rounded to thousandths. */
+function isAlike(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 0.003 * Math.max(a, b);
+}

@@ -90,14 +90,18 @@ export function combine(accesses: readonly AccessSummary[]): Answer | undefined 
       min: spread.min,
       max: spread.max,
       ideal: access.sectorsIdeal ?? access.wavefrontsIdeal ?? 1,
+      mean: access.meanOf === 'all' && spread.min < spread.max ? spread.mean : undefined,
     };
   });
+  const isLikeFirst = ({ mean, ideal }: Answer): boolean =>
+    mean === parts[0]?.mean && ideal === parts[0]?.ideal;
   if (parts.some((part) => part.status === 'unknown')) return { status: 'unknown', min: 0, max: 0, ideal: 1 };
   return {
     status: parts.every((part) => part.status === 'exact') ? 'exact' : 'bounded',
     min: Math.min(...parts.map((part) => part.min)),
     max: Math.max(...parts.map((part) => part.max)),
     ideal: Math.max(...parts.map((part) => part.ideal)),
+    mean: parts.every(isLikeFirst) ? parts[0]?.mean : undefined,
   };
 }
 

@@ -191,6 +191,28 @@ describe('warplint check', () => {
     );
   });
 
+  it('tells the mean where warps differ and all of them are known', () => {
+    write(
+      'mean.cu',
+      `__global__ void k(float* p, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  p[i] = 1;
+  if (i < n) p[i + 8] = 0;
+}
+void f(float* p, int n) { k<<<2, 48>>>(p, n); }
+`,
+    );
+    const accesses = json('mean.cu').files[0]?.kernels[0]?.accesses ?? [];
+    // 32 lanes of 4 bytes take 4 sectors, the 16 of each block's second warp take 2; how many come to the check is open.
+    assert.deepEqual(
+      accesses.map((one) => [one['line'], one['sectorsPerRequest'], one['sectorsMean']]),
+      [
+        [3, [2, 4], 3],
+        [4, [1, 4], undefined],
+      ],
+    );
+  });
+
   it('names the included file of an access, and only there', () => {
     write('lib.cuh', '__device__ inline void put(float* p, int i) { p[i * 2] = 1; }\n');
     write(

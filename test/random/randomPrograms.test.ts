@@ -11,7 +11,7 @@ const wanted = wantedSeeds('WARPLINT_SEEDS');
 
 describe('random programs', function () {
   if (wanted === undefined) {
-    for (const from of [1, 6, 11, 16]) {
+    for (const from of [1, 6, 11, 16, 21, 26, 31, 36]) {
       it(`are analysed as they run: seeds ${from} to ${from + 4}`, async () => {
         let compared = 0;
         for (let seed = from; seed < from + 5; seed++) {

@@ -107,7 +107,7 @@ function mergeAccess(
     misaligned: all.every((one) => one.misaligned !== undefined) ? access.misaligned : undefined,
     misalignedStart: all.every((one) => one.misalignedStart),
     nominalMin: (sectors ?? wavefronts)?.min,
-    meanKnown: false,
+    meanOf: undefined,
     boundaryOnly: false,
     lanesFromValues: false,
   };

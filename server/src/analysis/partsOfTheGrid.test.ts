@@ -31,7 +31,17 @@ void f(float* p, int n) { steps<<<dim3(4096, 2), 32>>>(p); parameter<<<64, 32>>>
     // One number for all blocks, and nobody knows which: 32 numbers cover 3 or 4 twelfths.
     const parameter = kernelNamed(analysis, 'parameter').launches[0]?.summary.accesses[0];
     assert.deepEqual([parameter?.sectors?.min, parameter?.sectors?.max], [3, 4]);
-    assert.equal(parameter?.meanKnown, false);
+    assert.equal(parameter?.meanOf, undefined);
+  });
+
+  it('have no mean where they start at products, which are not spread evenly', async () => {
+    const analysis = await analyseText(`
+__global__ void k(float* p) { p[blockIdx.y * (blockIdx.x + 7) + threadIdx.x] = 0; }
+void f(float* p) { k<<<dim3(2, 2), 32>>>(p); }`);
+    const access = kernelNamed(analysis, 'k').launches[0]?.summary.accesses[0];
+    // They start at 0, 0, 28 and 32 bytes: 4, 4, 5 and 4 sectors.
+    assert.ok((access?.sectors?.min ?? 0) <= 4 && (access?.sectors?.max ?? 0) >= 5);
+    assert.ok(access?.meanOf !== 'all' || access.sectors?.mean === 4.25);
   });
 
   it('are exact where the rows lie far apart: a head, a position, an image', async () => {
@@ -101,7 +111,7 @@ void f(float* out) { k<<<dim3(3, 3, 3), dim3(8, 8, 8)>>>(out, 16); }`);
     const access = kernelNamed(analysis, 'k').launches[0]?.summary.accesses[0];
     const { requests, sectors } = halosOf(16, 3, 8);
     assert.equal(access?.sectors?.mean, Math.round((sectors / requests) * 1e6) / 1e6);
-    assert.equal(access.meanKnown, true);
+    assert.equal(access.meanOf, 'all');
   });
 });
 

@@ -43,6 +43,9 @@ interface ReportAccess extends ReportRange {
   readonly activeLanes: Pair;
   readonly stride: string | null;
   readonly reason: string | null;
+  /** Only where warps differ and the mean over all requests of the launch is known. */
+  readonly sectorsMean?: number;
+  readonly wavefrontsMean?: number;
   /** Only where another access's instruction moves these bytes too: where that one stands. */
   readonly mergedInto?: { readonly line: number; readonly column: number };
 }
@@ -197,12 +200,27 @@ function accessReports({ summary }: LaunchAnalysis, launch: number, places: Plac
       activeLanes: [access.activeLanes.min, access.activeLanes.max],
       stride: access.stride?.text ?? null,
       reason: access.reason ?? null,
+      ...meansOf(access),
       ...mergedInto(access, places),
     };
   });
 }
 
 type Access = LaunchAnalysis['summary']['accesses'][number];
+
+function meansOf({
+  sectors,
+  wavefronts,
+  meanOf,
+}: Access): Pick<ReportAccess, 'sectorsMean' | 'wavefrontsMean'> {
+  const mean = (spread: Access['sectors']): number | undefined =>
+    meanOf === 'all' && spread !== undefined && spread.min !== spread.max ? spread.mean : undefined;
+  const [sectorsMean, wavefrontsMean] = [mean(sectors), mean(wavefronts)];
+  return {
+    ...(sectorsMean === undefined ? {} : { sectorsMean }),
+    ...(wavefrontsMean === undefined ? {} : { wavefrontsMean }),
+  };
+}
 
 function mergedInto({ plan, at }: Access, places: Places): Pick<ReportAccess, 'mergedInto'> {
   if (plan?.carrier === undefined) return {};

@@ -88,9 +88,17 @@ function countCell(
 ): string {
   if (spread === undefined || ideal === undefined) return access.status === 'unknown' ? 'unknown' : '–';
   const range = formatRange(spread);
-  const isMeanKnown = spread.min !== spread.max && access.meanKnown && access.plan?.merged === undefined;
-  const mean = isMeanKnown ? `, ${formatCount(spread.mean)} on average` : '';
-  return `${range}${mean} (${formatCount(ideal)})`;
+  return `${range}${meanWords(access, spread)} (${formatCount(ideal)})`;
+}
+
+function meanWords(
+  { meanOf }: AccessSummary,
+  { min, max, mean }: NonNullable<AccessSummary['sectors']>,
+): string {
+  if (min === max) return '';
+  if (meanOf === 'all') return `, ${formatCount(mean)} on average`;
+  if (meanOf === 'usual') return `, usually ${formatCount(mean)}`;
+  return meanOf === 'written' ? `, ${formatCount(mean)} as written` : '';
 }
 
 function strideCell({ stride }: AccessSummary): string {

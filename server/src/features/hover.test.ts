@@ -150,7 +150,7 @@ __global__ void turn(float* o, const float* m, int width, int height) {
 
   it('tells what a compiler may join', () => {
     const markdown = hover('s[2 * tid]');
-    assert.ok(markdown.includes('| 1–2, 2 on average (1) |'), markdown);
+    assert.ok(markdown.includes('| 1–2, 2 as written (1) |'), markdown);
     assert.ok(markdown.includes('`s[2 * tid + 1]` into one 8-byte store'), markdown);
   });
 
@@ -170,7 +170,7 @@ __global__ void turn(float* o, const float* m, int width, int height) {
     assert.ok(joined.includes('16 B per lane') && joined.includes('4 (4)'), joined);
     assert.ok(joined.includes('unrolls the loop and moves neighbours at once: one 16-byte load'), joined);
     const perhaps = on('s[j + 4 * threadIdx.x]');
-    assert.ok(perhaps.includes('4 B per lane') && perhaps.includes('1–4, 4 on average (1)'), perhaps);
+    assert.ok(perhaps.includes('4 B per lane') && perhaps.includes('1–4, 4 as written (1)'), perhaps);
     assert.ok(perhaps.includes('may move neighbours of the loop at once: one 16-byte load'), perhaps);
   });
 

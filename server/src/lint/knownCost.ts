@@ -8,7 +8,7 @@ import type { AccessSummary } from '../symbolic/summary/summary.ts';
  */
 export function knownCost(access: AccessSummary, spread: Spread | undefined): number | undefined {
   if (spread === undefined || access.status === 'unknown') return undefined;
-  if (access.status === 'exact' || access.meanKnown) return spread.mean;
+  if (access.status === 'exact' || access.meanOf !== undefined) return spread.mean;
   return access.boundaryOnly ? access.nominalMin : spread.min;
 }
 

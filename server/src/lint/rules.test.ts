@@ -116,12 +116,12 @@ describe('uncoalesced-global-access', () => {
     const sectors = { min: 1, max: 32, mean: 30 };
     const bounded = globalAccess(0, 64, { status: 'bounded', sectors, nominalMin: 16 });
     assertOne(onAccesses(bounded), '30 sectors');
-    assertOne(onAccesses({ ...bounded, meanKnown: false, boundaryOnly: true }), '16 sectors');
+    assertOne(onAccesses({ ...bounded, meanOf: undefined, boundaryOnly: true }), '16 sectors');
     // Lanes 64 bytes apart never share a sector, so this is not all that they do.
     assertOne(onAccesses(bounded), 'On average 30 sectors', 'as the distance between lanes changes');
-    assert.deepEqual(onAccesses({ ...bounded, meanKnown: false, dataDependent: true }), []);
+    assert.deepEqual(onAccesses({ ...bounded, meanOf: undefined, dataDependent: true }), []);
     assertOne(
-      onAccesses({ ...bounded, meanKnown: false, dataDependent: true, lanesFromValues: true }),
+      onAccesses({ ...bounded, meanOf: undefined, dataDependent: true, lanesFromValues: true }),
       '16 sectors',
       'warps whose lanes all come here',
     );

@@ -113,7 +113,7 @@ export const coalesced: AccessSummary = {
   misalignedStart: false,
   costlyCopy: false,
   nominalMin: 4,
-  meanKnown: true,
+  meanOf: 'all',
   boundaryOnly: false,
   lanesFromValues: false,
 };

@@ -9,7 +9,7 @@ import type { ActiveMask } from './state.ts';
 import { instructionCounts } from './summary/accessCounts.ts';
 import { expectedOffset } from './summary/edges.ts';
 import { grouped } from './summary/events.ts';
-import { unknownCounts } from './summary/patternCounts.ts';
+import { commonMeanOf, unknownCounts } from './summary/patternCounts.ts';
 import type { InstructionCounts, Spread } from './summary/patternCounts.ts';
 import type { AccessEvent } from './summary/recording.ts';
 import { countLanes } from './values/lanes.ts';
@@ -170,10 +170,12 @@ class MergedEvent {
       sectorsIdeal: own.sectorsIdeal && Math.max(own.sectorsIdeal, counts.sectorsIdeal ?? 0),
       wavefrontsIdeal: own.wavefrontsIdeal && Math.max(own.wavefrontsIdeal, counts.wavefrontsIdeal ?? 0),
     };
-    if (isSame) return { ...own, ...ideals };
+    const meanOf = commonMeanOf([own.meanOf, 'written']);
+    if (isSame) return { ...own, ...ideals, meanOf };
     return {
       ...own,
       ...ideals,
+      meanOf,
       status: 'bounded',
       sectors,
       wavefronts,
@@ -207,9 +209,9 @@ function widest(a: Spread | undefined, b: Spread | undefined, least: number): Sp
   return { min: Math.min(a.min, b.min), max: Math.max(a.max, b.max), mean: Math.min(a.mean, least) };
 }
 
-function leastOf({ sectors, wavefronts, status, meanKnown, nominalMin }: InstructionCounts): number {
+function leastOf({ sectors, wavefronts, status, meanOf, nominalMin }: InstructionCounts): number {
   const { mean, min } = sectors ?? wavefronts ?? { mean: 1, min: 1 };
-  return status === 'exact' || meanKnown ? mean : (nominalMin ?? min);
+  return status === 'exact' || meanOf ? mean : (nominalMin ?? min);
 }
 
 function isWithin(a: Spread | undefined, b: Spread | undefined): boolean {
@@ -238,7 +240,7 @@ function boundsOf(parts: readonly AccessEvent[], { state: { mask }, weight }: Ma
     unknownDistances: undefined,
     apart: undefined,
     nominalMin: Math.max(nominal, (sectors ?? wavefronts)?.min ?? 1),
-    meanKnown: false,
+    meanOf: undefined,
     misalignedStart: false,
   };
 }

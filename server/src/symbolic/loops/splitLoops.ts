@@ -143,7 +143,7 @@ function apart(event: AccessEvent, step: number): AccessEvent {
       sectors: raise(counts.sectors, Math.max(together, largest * 2)),
       wavefronts: raise(counts.wavefronts, Infinity),
       reason: counts.reason ?? 'the compiler splits the loop at an iteration of each lane',
-      meanKnown: false,
+      meanOf: undefined,
     },
   };
 }

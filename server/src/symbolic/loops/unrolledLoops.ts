@@ -8,6 +8,7 @@
 import type { Expression, Loop, Statement } from '../../ir/nodes.ts';
 import { intrinsicEffects } from '../../ir/intrinsics.ts';
 import { expressionHas, rootVariable, statementHas } from '../../ir/walk.ts';
+import { commonMeanOf } from '../summary/patternCounts.ts';
 import type { InstructionCounts, Spread } from '../summary/patternCounts.ts';
 import { evaluateInteger } from '../expressions.ts';
 import type { Machine } from '../machine.ts';
@@ -150,7 +151,7 @@ function inGroups({ counts, mask, widthInBytes }: AccessEvent, groups: number): 
     status: 'bounded',
     sectors,
     wavefronts,
-    meanKnown: false,
+    meanOf: undefined,
     reason: 'lanes run the loop differently often, and the compiler unrolls it',
   };
 }
@@ -173,8 +174,20 @@ function countLeftOvers(loop: Loop, trips: TripCount, entry: LoopEntry, machine:
   if (hasOpenStep(loop) || !isPlain(loop.body)) return;
   const perTurn = instructionsOfTurn(trips, entry, machine);
   const block = typeof loop.unroll === 'number' ? loop.unroll : blockOf(perTurn / weight);
-  if (block !== undefined && block > 1)
-    issued.instructions += perTurn * turnsApart(trips, block, entry.lanes);
+  if (block === undefined || block === 1) return;
+  issued.instructions += perTurn * turnsApart(trips, block, entry.lanes);
+  keepMeansAsWritten(entry, machine);
+}
+
+function keepMeansAsWritten(entry: LoopEntry, { events }: Machine): void {
+  for (let i = entry.event; i < events.length; i++) {
+    const event = events[i];
+    if (event?.kind !== 'access') continue;
+    events[i] = {
+      ...event,
+      counts: { ...event.counts, meanOf: commonMeanOf([event.counts.meanOf, 'written']) },
+    };
+  }
 }
 
 function instructionsOfTurn({ max }: TripCount, entry: LoopEntry, { issued }: Machine): number {

@@ -3,6 +3,7 @@ import type { AccessPlan } from '../../instructions/plan.ts';
 import { sizeInBytes } from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { ActiveMask } from '../state.ts';
+import { commonMeanOf } from '../summary/patternCounts.ts';
 import type { InstructionCounts } from '../summary/patternCounts.ts';
 import { isLaneIn, laneOf, lowestLane, warpSize } from '../values/lanes.ts';
 import type { Lanes } from '../values/lanes.ts';
@@ -31,7 +32,7 @@ export function perhapsLess(counts: InstructionCounts, min: number, reason: stri
     // Of lanes that may be missing the fewest cost less still.
     wavefronts: { ...wavefronts, min: Math.min(min, wavefronts.min) },
     nominalMin: min,
-    meanKnown: false,
+    meanOf: undefined,
     reason,
   };
 }
@@ -42,7 +43,7 @@ export function perhapsJoined(
   plan: AccessPlan | undefined,
   lanes: LanesOfAccess,
 ): InstructionCounts {
-  const { wavefronts, wavefrontsIdeal = 1, meanKnown, nominalMin } = counts;
+  const { wavefronts, wavefrontsIdeal = 1, meanOf, nominalMin } = counts;
   const mayJoin = plan?.mayJoinNeighbours ?? plan?.besideInBytes !== undefined;
   if (!mayJoin || wavefronts === undefined || !mayStartAlike(lanes)) return counts;
   const max = wavefronts.max * piecesInOne(plan);
@@ -52,7 +53,7 @@ export function perhapsJoined(
     'the compiler may move neighbours of the array at once',
   );
   // What a rule reports is what the source says.
-  return { ...joined, meanKnown, nominalMin };
+  return { ...joined, meanOf: commonMeanOf([meanOf, 'written']), nominalMin };
 }
 
 /** Of an object that may be moved whole one instruction makes several pieces, and costs no more than all of them. */

@@ -15,7 +15,14 @@ import { countsByBanks } from './bankCounts.ts';
 import { enumeratedWarps } from './enumeratedWarps.ts';
 import { costBesideEdges, edgesIn } from './edges.ts';
 import { groupedCounts, hasStepsOfSectors } from './groupedCounts.ts';
-import { countsForMask, countsOfOneLane, inUnitsOf, patternOf, unknownCounts } from './patternCounts.ts';
+import {
+  commonMeanOf,
+  countsForMask,
+  countsOfOneLane,
+  inUnitsOf,
+  patternOf,
+  unknownCounts,
+} from './patternCounts.ts';
 import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
 import { quotientCosts } from './quotientCosts.ts';
 import { mostBehind } from '../values/thresholds.ts';
@@ -35,7 +42,7 @@ export function instructionCounts(asked: Instruction, symbols: SymbolTable): Ins
   );
   const unknown = parts.find(({ status }) => status === 'unknown');
   const merged = unknown ?? mergeAlternatives(parts, undefined);
-  return merged === undefined ? unknownCounts : withMaskDoubt(asked, { ...merged, meanKnown: false });
+  return merged === undefined ? unknownCounts : withMaskDoubt(asked, { ...merged, meanOf: undefined });
 }
 
 function countsBesideEdges(asked: Instruction, symbols: SymbolTable): InstructionCounts {
@@ -54,7 +61,7 @@ function countsBesideEdges(asked: Instruction, symbols: SymbolTable): Instructio
   const doubt = doubtOf(besideEdges(asked.mask)) ?? edge;
   const mask = { may, must: 0, doubt };
   const counts = withMaskDoubt({ ...asked, mask }, costBesideEdges(sides, edges, asked));
-  return edges.some(({ isOfRows }) => isOfRows) ? { ...counts, meanKnown: false } : counts;
+  return edges.some(({ isOfRows }) => isOfRows) ? { ...counts, meanOf: undefined } : counts;
 }
 
 const edge: MaskDoubt = {
@@ -212,7 +219,7 @@ function mergeAlternatives(
     wavefrontsIdeal: mostOf(parts.map((part) => part.wavefrontsIdeal)),
     misalignedStart: parts.every((part) => part.misalignedStart),
     nominalMin: merged?.min,
-    meanKnown: open === undefined && parts.every((part) => part.meanKnown),
+    meanOf: open === undefined ? commonMeanOf(parts.map((part) => part.meanOf)) : undefined,
     reason:
       parts.find((part) => part.reason !== undefined)?.reason ??
       (merged?.min === merged?.max ? undefined : open?.reason),
@@ -257,7 +264,7 @@ export function withMaskDoubt(
     reason: stillExact ? counts.reason : (counts.reason ?? (isSure ? edge : doubtOf(mask))?.reason),
     dataDependent: counts.dataDependent || !isUsual(mask),
     nominalMin: isOften && nominalMin !== undefined ? Math.min(ofOneLane, nominalMin) : nominalMin,
-    meanKnown: counts.meanKnown && isSure && !isOften,
+    meanOf: isSure && !isOften ? commonMeanOf([counts.meanOf, 'usual']) : undefined,
   };
 }
 
@@ -274,7 +281,7 @@ export function perhapsOfFewer(counts: InstructionCounts, plan: AccessPlan | und
     sectors: sectors && { ...sectors, min: Math.min(1, sectors.min) },
     wavefronts: wavefronts && { ...wavefronts, min: Math.min(1, wavefronts.min) },
     nominalMin: Math.min(1, counts.nominalMin ?? 1),
-    meanKnown: false,
+    meanOf: undefined,
     reason: 'the compiler may load it for the lanes of the other arm alone',
   };
 }

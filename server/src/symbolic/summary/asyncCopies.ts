@@ -53,7 +53,7 @@ function openCounts({ load, store, isThroughL1 }: Pair, isWhole: boolean): CopyC
     ...counts,
     status: 'bounded',
     reason: counts.reason ?? reason,
-    meanKnown: false,
+    meanOf: undefined,
   });
   const min = isWhole ? sectors?.min : 0;
   const max = isThroughL1 ? sectors?.max : Math.max(sectors?.max ?? 0, lanes);
@@ -116,7 +116,7 @@ function stated({ min, max }: Spread, reason: string, { mask, counts }: AccessEv
     status: isKnown ? 'exact' : 'bounded',
     reason: isKnown ? undefined : reason,
     nominalMin: min,
-    meanKnown: isKnown && isExact(mask),
+    meanOf: isKnown && isExact(mask) ? 'all' : undefined,
     misalignedStart: counts.misalignedStart,
     costlyCopy: alone !== undefined && max > alone.max,
   };

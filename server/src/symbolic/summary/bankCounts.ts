@@ -30,7 +30,7 @@ export function countsByBanks(
     status: 'bounded',
     wavefronts: { min: 1, max: wavefronts.max, mean: (1 + wavefronts.max) / 2 },
     nominalMin: 1,
-    meanKnown: false,
+    meanOf: undefined,
     reason,
   };
 }

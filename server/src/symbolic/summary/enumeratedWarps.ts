@@ -10,8 +10,8 @@ import { periodOf } from '../values/periods.ts';
 import { floorOf } from '../values/quotients.ts';
 import { isOpen } from '../values/symbols.ts';
 import type { Symbol } from '../values/symbols.ts';
-import { countsForMask } from './patternCounts.ts';
-import type { Instruction, InstructionCounts, Spread } from './patternCounts.ts';
+import { commonMeanOf, countsForMask } from './patternCounts.ts';
+import type { Instruction, InstructionCounts, MeanOf, Spread } from './patternCounts.ts';
 import { modulusOf } from './requestCost.ts';
 
 /** Blocks, warps and turns that are looked at: about ten milliseconds. */
@@ -52,7 +52,7 @@ export function enumeratedWarps(instruction: Instruction): InstructionCounts | u
   const counts = known.get(key);
   const open = parts.free.find(isOneOf)?.symbol;
   return counts?.status === 'bounded' && open !== undefined
-    ? { ...counts, meanKnown: false, reason: open.reason }
+    ? { ...counts, meanOf: undefined, reason: open.reason }
     : counts;
 }
 
@@ -195,7 +195,7 @@ class Tally {
   private total = 0;
   private first: InstructionCounts | undefined;
   private isUnknown = false;
-  private meanKnown = true;
+  private readonly meansOf: (MeanOf | undefined)[] = [];
   private isMisaligned = true;
   private ideal = 0;
   private spread: Spread = { min: Infinity, max: 0, mean: 0 };
@@ -209,7 +209,7 @@ class Tally {
     }
     this.first ??= part;
     this.total += times;
-    this.meanKnown &&= part.meanKnown;
+    this.meansOf.push(part.meanOf);
     this.isMisaligned &&= part.misalignedStart;
     this.ideal += times * (sectorsIdeal ?? wavefrontsIdeal ?? 0);
     const { min, max, mean } = this.spread;
@@ -235,7 +235,7 @@ class Tally {
         : { sectors: spread, sectorsIdeal: ideal }),
       misalignedStart: this.isMisaligned,
       nominalMin: spread.min,
-      meanKnown: this.meanKnown,
+      meanOf: commonMeanOf(this.meansOf),
       reason: isExact ? undefined : 'it differs from warp to warp',
     };
   }

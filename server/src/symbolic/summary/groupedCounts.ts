@@ -9,6 +9,7 @@ import type { Polynomial, Term } from '../values/polynomial.ts';
 import { isChoice } from '../values/symbols.ts';
 import type { Symbol } from '../values/symbols.ts';
 import {
+  commonMeanOf,
   countsForMask,
   countsOfOneLane,
   mayBeAligned,
@@ -57,7 +58,7 @@ export function groupedCounts(instruction: Instruction, laneTerms: readonly Term
     unknownDistances,
     apart,
     nominalMin: min,
-    meanKnown: disjoint && parts.every((part) => part.meanKnown),
+    meanOf: disjoint ? commonMeanOf(parts.map((part) => part.meanOf)) : undefined,
   };
 }
 

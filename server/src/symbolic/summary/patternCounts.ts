@@ -1,9 +1,10 @@
 /** What lanes cost whose distances from one another are known. */
 import type { SharedOperation } from '../../memory/sharedRequest.ts';
 import { isUniform, laneOf, lowestLane } from '../values/lanes.ts';
-import { greatestCommonDivisor, monomialMultiple, monomialRange } from '../values/polynomial.ts';
+import { greatestCommonDivisor, monomialMultiple } from '../values/polynomial.ts';
 import type { Polynomial, Term } from '../values/polynomial.ts';
 import { positiveModulo, residueShares } from '../values/residues.ts';
+import { floorOf } from '../values/quotients.ts';
 import type { ActiveMask } from '../state.ts';
 import { isOpen } from '../values/symbols.ts';
 import type { Space } from '../values/values.ts';
@@ -31,12 +32,24 @@ export interface InstructionCounts {
   readonly apart: number | undefined;
   /** The fewest passes or sectors with the nominal mask. */
   readonly nominalMin: number | undefined;
-  /** The mean rests on known ranges and a known mask. */
-  readonly meanKnown: boolean;
+  /** Undefined where it rests on ranges or masks that are not known. */
+  readonly meanOf: MeanOf | undefined;
   /** Whether some active lane is surely not aligned to its own width modulo 32. */
   readonly misalignedStart: boolean;
   /** Half of an asynchronous copy that costs more than these lanes do by themselves: where the other half lies decides. */
   readonly costlyCopy: boolean;
+}
+
+/**
+ * What a mean was worked out for: all requests of the launch; those away from the edges of bounds checks that are not
+ * known; or these if the compiler makes of the access what the source says.
+ */
+export type MeanOf = (typeof meansOf)[number];
+const meansOf = ['all', 'usual', 'written'] as const;
+
+/** Of several together it is known for what each of them is known for. */
+export function commonMeanOf(parts: readonly (MeanOf | undefined)[]): MeanOf | undefined {
+  return parts.includes(undefined) ? undefined : meansOf.findLast((one) => parts.includes(one));
 }
 
 export interface Instruction {
@@ -67,7 +80,7 @@ export const unknownCounts: InstructionCounts = {
   unknownDistances: undefined,
   apart: undefined,
   nominalMin: undefined,
-  meanKnown: false,
+  meanOf: undefined,
   misalignedStart: false,
   costlyCopy: false,
 };
@@ -112,16 +125,16 @@ export function countsForMask(pattern: Pattern): InstructionCounts {
   if (total === 0) return notAligned;
   const spread = { min, max, mean: mean / total };
   const ideal = Math.round((idealMean / total) * 1000) / 1000;
+  const areKnown =
+    objectAlignmentInBytes % modulus === 0 &&
+    pattern.uniformTerms.every((term) => hasKnownShares(term, modulus));
   return {
     ...unknownCounts,
     status: min === max ? 'exact' : 'bounded',
     ...inUnitsOf(space, spread, ideal),
     misalignedStart: misaligned >= total,
     nominalMin: min,
-    meanKnown:
-      min === max ||
-      (objectAlignmentInBytes % modulus === 0 &&
-        pattern.uniformTerms.every((term) => hasKnownShares(term, modulus))),
+    meanOf: min === max || areKnown ? 'all' : undefined,
     reason: min === max ? undefined : 'it depends on where in a 32-byte sector the warp starts',
   };
 }
@@ -130,7 +143,7 @@ export function countsForMask(pattern: Pattern): InstructionCounts {
 export function countsOfOneLane(instruction: Instruction): InstructionCounts {
   const { cost, ideal } = CostsByStart.of(0, 1, instruction).at(0);
   const units = inUnitsOf(instruction.space, { min: cost, max: cost, mean: cost }, ideal);
-  return { ...unknownCounts, status: 'exact', ...units, nominalMin: cost, meanKnown: true };
+  return { ...unknownCounts, status: 'exact', ...units, nominalMin: cost, meanOf: 'all' };
 }
 
 /** Whether what is unknown about the address of a lane can make it a multiple of the width. */
@@ -152,9 +165,10 @@ export function mayBeAligned(instruction: Instruction, lane: number): boolean {
 function hasKnownShares(term: Term, modulus: number): boolean {
   if (isUniform(term.coefficient) && (term.coefficient * monomialMultiple(term.monomial)) % modulus === 0)
     return true;
-  if (term.monomial.symbols.some(isOpen)) return false;
-  const range = monomialRange(term.monomial);
-  return Number.isFinite(range.min) && Number.isFinite(range.max);
+  const [symbol, ...others] = term.monomial.symbols;
+  // Products and quotients of what goes through its range don't go through theirs evenly.
+  if (symbol === undefined || others.length > 0 || floorOf(symbol) !== undefined) return false;
+  return !isOpen(symbol) && Number.isFinite(symbol.max - symbol.min);
 }
 
 export function inUnitsOf(space: Space, spread: Spread, ideal: number): Partial<InstructionCounts> {

@@ -1,7 +1,8 @@
 /** Adds up what the parts of the grid recorded into one answer per access, branch and barrier. */
 import type { FunctionIr } from '../../ir/nodes.ts';
 import type { PartRun } from '../analyseKernel.ts';
-import type { Spread } from './patternCounts.ts';
+import { commonMeanOf } from './patternCounts.ts';
+import type { MeanOf, Spread } from './patternCounts.ts';
 import { barrierSummaries } from './barriers.ts';
 import { edgesIn } from './edges.ts';
 import { bySite, eventsOf, grouped, laneRangeOf } from './events.ts';
@@ -88,10 +89,21 @@ function summariseAccess(events: readonly AccessEvent[]): AccessSummary {
     misalignedStart: events.every((event) => event.counts.misalignedStart),
     costlyCopy: events.some((event) => event.counts.costlyCopy),
     nominalMin: unknown ? undefined : weightedMean(events, (event) => event.counts.nominalMin ?? 0),
-    meanKnown: events.every((event) => event.counts.meanKnown),
+    meanOf: meanOfAll(events),
     boundaryOnly: !unknown && masks.every(isUsual),
     lanesFromValues: !unknown && masks.every((mask) => isUsual(mask) || mask.doubt?.kind === 'values'),
   };
+}
+
+function meanOfAll(events: readonly AccessEvent[]): MeanOf | undefined {
+  const known = commonMeanOf(events.map(({ counts }) => counts.meanOf));
+  const costOf = ({ counts }: AccessEvent): number | undefined => (counts.sectors ?? counts.wavefronts)?.mean;
+  const first = events[0] && costOf(events[0]);
+  if (known === undefined || events.every((one) => costOf(one) === first)) return known;
+  // Of some turns of a loop the compiler may join neighbours (`s[i] + s[i + step]` with a step of one), or make none.
+  if (events.some(({ space, plan }) => space === 'shared' || plan?.turns !== undefined)) return 'written';
+  // How many of each come is not known.
+  return known === 'all' && events.some((one) => !one.surelyComes) ? 'usual' : known;
 }
 
 /** Of one of them, or between the first and another one: turns of an unrolled loop are executions of their own. */
@@ -139,7 +151,7 @@ function unseen(access: AccessSummary, stopped: string): AccessSummary {
     misalignedStart: false,
     costlyCopy: false,
     nominalMin: undefined,
-    meanKnown: false,
+    meanOf: undefined,
     boundaryOnly: false,
     lanesFromValues: false,
   };

@@ -3,7 +3,7 @@ import type { AccessPlan } from '../../instructions/plan.ts';
 import type { FunctionIr, Place } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
 import type { Misalignment } from './misalignment.ts';
-import type { Spread } from './patternCounts.ts';
+import type { MeanOf, Spread } from './patternCounts.ts';
 import type { Dimensions } from '../geometry.ts';
 import type { AccessOperation } from './recording.ts';
 import type { Stride } from './stride.ts';
@@ -82,10 +82,10 @@ export interface AccessSummary {
   /** Fewest sectors (global) or wavefronts (shared) away from the edges of bounds checks, on average over the warps. */
   readonly nominalMin: number | undefined;
   /**
-   * `mean` was worked out from known ranges: no lane mask depends on data and no symbol of unknown range moves the
-   * alignment. Otherwise `mean` takes every alignment that can occur as equally likely and is no ground for a report.
+   * What `mean` was worked out for. Undefined where a lane mask depends on data or a symbol of unknown range moves the
+   * alignment: then `mean` takes every alignment that can occur as equally likely and is no ground for a report.
    */
-  readonly meanKnown: boolean;
+  readonly meanOf: MeanOf | undefined;
   /** The only doubt is the warp at the edge of a bounds check. */
   readonly boundaryOnly: boolean;
   /** At most that and loaded or floating-point values, which decide what lanes come here: `nominalMin` is for all of them. */

@@ -56,12 +56,14 @@ function multiplesOf(step: number, modulus: number): ResidueShares {
 /** The shares of a counter that does not go through whole periods; undefined for all that is taken to be spread evenly. */
 function boundedShares({ monomial }: Term, coefficient: number, modulus: number): ResidueShares | undefined {
   const [symbol] = monomial.symbols;
-  if (symbol === undefined || monomial.symbols.length > 1 || symbol.multipleOf !== 1) return undefined;
-  const count = symbol.max - symbol.min + 1;
-  const step = positiveModulo(coefficient, modulus);
+  if (symbol === undefined || monomial.symbols.length > 1) return undefined;
+  const { multipleOf } = symbol;
+  const first = Math.ceil(symbol.min / multipleOf);
+  const count = Math.floor(symbol.max / multipleOf) - first + 1;
+  const step = positiveModulo(coefficient * multipleOf, modulus);
   const period = modulus / greatestCommonDivisor(step, modulus);
   if (!Number.isFinite(count) || count % period === 0) return undefined;
-  const start = positiveModulo(positiveModulo(symbol.min, modulus) * step, modulus);
+  const start = positiveModulo(positiveModulo(first, modulus) * step, modulus);
   const key = `${count} ${step} ${start} ${modulus}`;
   let shares = counterShares.get(key);
   if (!shares) {
