@@ -1,5 +1,5 @@
 /** Gathers the accesses of one function to fields of one element, and finds which of them become one instruction. */
-import type { Place } from '../ir/nodes.ts';
+import type { Loop, Place } from '../ir/nodes.ts';
 import type { AccessPiece } from '../memory/accessPieces.ts';
 import { aliasing, spaceOf } from './aliasing.ts';
 import type { Aliasing, Origin, PointerSources, Touched } from './aliasing.ts';
@@ -31,6 +31,17 @@ interface FieldAccess extends Access {
 /** Looking further back than this for what stands between two accesses would take too long. */
 const longestLook = 64;
 
+export interface LoopBetween {
+  readonly loop: Loop;
+  readonly behind: number;
+}
+
+/** Accesses between two points that none crosses, in their order, and the loops between them. */
+export interface Run {
+  readonly accesses: readonly Access[];
+  readonly loops: readonly LoopBetween[];
+}
+
 /** The accesses between two points that no access ever moves across. */
 export class AccessGroups {
   private readonly groups = new Map<string, FieldAccess[]>();
@@ -38,6 +49,8 @@ export class AccessGroups {
   private readonly behindPointers = new Map<string, FieldAccess[]>();
   /** In the order of evaluation. */
   readonly all: Access[] = [];
+  /** Those between or around the accesses, behind so many of these. */
+  readonly loops: LoopBetween[] = [];
   private readonly sources: PointerSources;
 
   constructor(sources: PointerSources) {

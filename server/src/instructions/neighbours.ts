@@ -4,6 +4,7 @@
  * for `__device__` arrays. Read off its code for kernels-q.cu of test-fixtures/hardware (sm_90, -O3).
  */
 import type { FunctionIr, Loop, Statement, Variable } from '../ir/nodes.ts';
+import { printExpression } from '../ir/print.ts';
 import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import { walkStatement } from '../ir/walk.ts';
@@ -23,8 +24,15 @@ const surelyJoined = [4, 8];
 const widths = [16, 8, 4, 2];
 const SHARED_ALIGNMENT_BYTES = 16;
 
-export function planNeighbours(fn: FunctionIr, known: Assignments): void {
-  if (fn.body === undefined) return;
+/** Neighbours that the turns of a loop load, which is unrolled whole. */
+export interface LoopRow {
+  readonly row: string;
+  readonly constantsInBytes: readonly number[];
+}
+
+/** Those of each loop. */
+export function planNeighbours(fn: FunctionIr, known: Assignments): ReadonlyMap<Loop, LoopRow[]> | undefined {
+  if (fn.body === undefined) return undefined;
   let planner: Planner | undefined;
   walkStatement(fn.body, {
     statement: (node) => {
@@ -37,6 +45,13 @@ export function planNeighbours(fn: FunctionIr, known: Assignments): void {
       });
     },
   });
+  return planner?.rows;
+}
+
+/** Addresses in one row are a known distance apart. */
+export function rowOf({ root, rest }: AddressParts, size: number): string {
+  const others = rest.map(({ value, bytes }) => `${bytes} * ${printExpression(value)}`).sort();
+  return [root.name, size, ...others].join(';');
 }
 
 interface Neighbours {
@@ -46,6 +61,7 @@ interface Neighbours {
 }
 
 class Planner {
+  readonly rows = new Map<Loop, LoopRow[]>();
   private readonly known: Assignments;
   private readonly sources: PointerSources;
   private readonly fn: FunctionIr;
@@ -104,6 +120,8 @@ class Planner {
     const bytes = counted.trips * size;
     const first = parts.constantInBytes + counted.lowest * size;
     const width = widthOf(found, counted);
+    const isUnrolled = isSurelyUnrolled(loop, counted, body);
+    if (isUnrolled && access.operation === 'load') this.noteRow(loop, found, counted);
     if (width === undefined) return;
     const mayBeSure = surelyJoined.includes(size) && !isMovedWhole(access.place.type);
     const isWhole = parts.isCertain && mayBeSure && first % width === 0 && bytes % width === 0;
@@ -113,7 +131,7 @@ class Planner {
       !access.isOfSomeTurns &&
       this.isFree(access, body) &&
       this.startsAligned(parts.root, width);
-    if (isWhole && isFree && isSurelyUnrolled(loop, counted, body)) {
+    if (isWhole && isFree && isUnrolled) {
       const plan = planOf([{ offsetInBytes: 0, widthInBytes: width }]);
       setPlan(access.node, access.operation, { ...plan, startsOnBytes: width });
       return;
@@ -123,6 +141,20 @@ class Planner {
     if (isOpen && !(isFree && parts.isCertain && first % width === 0)) return;
     const plan = planOf([{ offsetInBytes: 0, widthInBytes: size }]);
     setPlan(access.node, access.operation, { ...plan, mayJoinBytes: width, mayJoinNeighbours: true });
+  }
+
+  private noteRow(
+    loop: Loop,
+    { parts, sizeInBytes: size }: Neighbours,
+    { lowest, trips }: CountedLoop,
+  ): void {
+    if (!Number.isFinite(trips)) return;
+    const constantsInBytes = Array.from(
+      { length: trips },
+      (_, i) => parts.constantInBytes + (lowest + i) * size,
+    );
+    const row = { row: rowOf(parts, size), constantsInBytes };
+    this.rows.set(loop, [...(this.rows.get(loop) ?? []), row]);
   }
 
   /** Whether nothing in the loop lies between that may touch the same bytes; ptxas doesn't tell shared arrays apart. */

@@ -323,6 +323,15 @@ describe('the plan of a function', () => {
       );
     });
 
+    it('doubts what a loop behind goes on with', () => {
+      // nvcc 13.0 for sm_90: an LDS.128 for all four; with a barrier between an LDS and an LDS.128.
+      const turns = (from: number): string => `for (int j = ${from}; j < 4; j++) r += s[4 * t + j];`;
+      check(using(`r = s[4 * t]; ${turns(1)}`), 's[4 * t]: 4, may be 16', 's[4 * t + j]: 4, may be 16');
+      check(using(`r = s[4 * t]; __syncthreads(); ${turns(1)}`), 's[4 * t + j]: 4, may be 16');
+      check(using(`r = s[4 * t]; ${turns(2)}`), 's[4 * t + j]: 8 of a row');
+      check(using(`r = s[8 * t]; ${turns(1)}`), 's[4 * t + j]: 4, may be 16');
+    });
+
     it('doubts neighbours that the text writes out behind a pointer that a function is given', () => {
       // nvcc makes an LDS.64 and an STS.64 of these four, and four loads and stores of 4 bytes where `g` is given.
       check(

@@ -40,11 +40,11 @@ export function planFunction(fn: FunctionIr): void {
   for (const repeat of repeats.all()) if (repeat.source) planRepeat(repeat);
   const wholes = new WholeObjects(fn, known);
   const { loadsStructs, runs } = planStraightCode(fn, repeats, wholes);
-  if (survey.hasLoops) planNeighbours(fn, known);
+  const rows = survey.hasLoops ? planNeighbours(fn, known) : undefined;
   planNarrowedLoads(fn);
   if (loadsStructs) for (const { node, used } of bytesUse(fn).copies) planCopy(node, used(), wholes);
   for (const repeat of repeats.all()) if (!repeat.source) planRepeat(repeat);
-  for (const run of runs) planWrittenNeighbours(fn, run, known);
+  for (const run of runs) planWrittenNeighbours(fn, run, known, rows);
   if (fn.at.anchor.path === BYTE_COPIES_PATH) planByteCopies(fn.body);
   for (const load of repeats.inArms) planLoadInArm(load, load.source);
   if (survey.accesses > 1) {

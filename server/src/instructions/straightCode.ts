@@ -14,7 +14,7 @@ import type {
 } from '../ir/nodes.ts';
 import { rootVariable } from '../ir/walk.ts';
 import { AccessGroups } from './accessGroups.ts';
-import type { Access } from './accessGroups.ts';
+import type { Run } from './accessGroups.ts';
 import { PointerSources } from './aliasing.ts';
 import { fieldPlace, isVolatile } from './elements.ts';
 import type { Versions } from './elements.ts';
@@ -36,7 +36,7 @@ import { isLibraryPath } from '../text/location.ts';
 export interface StraightCode {
   readonly loadsStructs: boolean;
   /** The accesses between points that no access crosses, where there are several. */
-  readonly runs: readonly (readonly Access[])[];
+  readonly runs: readonly Run[];
 }
 
 /** Plans the accesses of a function body to fields of elements. */
@@ -50,7 +50,7 @@ export function planStraightCode(fn: FunctionIr, repeats: Repeats, wholes: Whole
 class Walk implements Versions, StraightCode {
   memoryVersion = 0;
   loadsStructs = false;
-  readonly runs: (readonly Access[])[] = [];
+  readonly runs: Run[] = [];
   private readonly versions = new Map<Variable, number>();
   private readonly sources: PointerSources;
   private groups: AccessGroups;
@@ -76,7 +76,8 @@ class Walk implements Versions, StraightCode {
 
   finish(): void {
     this.groups.finish();
-    if (this.groups.all.length > 1) this.runs.push(this.groups.all);
+    const { all: accesses, loops } = this.groups;
+    if (accesses.length + loops.length > 1) this.runs.push({ accesses, loops });
   }
 
   private meet(obstacle: Obstacle): void {
@@ -162,6 +163,7 @@ class Walk implements Versions, StraightCode {
       if (node.condition !== undefined && node.testAtEnd) this.expression(node.condition);
       if (node.step !== undefined) this.expression(node.step);
     });
+    this.groups.loops.push({ loop: node, behind: this.groups.all.length });
     this.meet(loopObstacle(node));
   }
 

@@ -3,21 +3,27 @@
  * does those of an unrolled loop; whether it does depends on all the code between them, so that both ways are possible.
  * Where a function is given a pointer, it may be one to a shared array, which ptxas knows once the function is inlined.
  */
-import type { Block, FunctionIr } from '../ir/nodes.ts';
-import { printExpression } from '../ir/print.ts';
+import type { Block, FunctionIr, Loop } from '../ir/nodes.ts';
 import { rootVariable, walkStatement } from '../ir/walk.ts';
 import { sizeInBytes } from '../ir/types.ts';
 import { MAX_ACCESS_BYTES, accessPieces } from '../memory/accessPieces.ts';
-import type { Access } from './accessGroups.ts';
+import type { Access, Run } from './accessGroups.ts';
 import { isVolatile } from './elements.ts';
 import { addressParts } from './multiples.ts';
 import type { AddressParts, Assignments } from './multiples.ts';
-import { isMovedWhole, isSharedArray, mayBeSharedIn } from './neighbours.ts';
+import { isMovedWhole, isSharedArray, mayBeSharedIn, rowOf } from './neighbours.ts';
+import type { LoopRow } from './neighbours.ts';
 import { accessPlanOf, planOf, setPlan } from './plan.ts';
 import type { AccessPlan } from './plan.ts';
 
 const sizes = [4, 8];
 const widths = [16, 8];
+
+interface Group {
+  readonly written: Neighbour[];
+  /** Where turns of loops load neighbours, in bytes. */
+  readonly ofLoops: number[];
+}
 
 interface Neighbour {
   readonly access: Access;
@@ -26,33 +32,47 @@ interface Neighbour {
 }
 
 /** Notes it at the accesses between two points that no access crosses. */
-export function planWrittenNeighbours(fn: FunctionIr, run: readonly Access[], known: Assignments): void {
+export function planWrittenNeighbours(
+  fn: FunctionIr,
+  run: Run,
+  known: Assignments,
+  rows: ReadonlyMap<Loop, readonly LoopRow[]> | undefined,
+): void {
   const isRoot = mayBeSharedIn(fn);
-  const groups = new Map<string, Neighbour[]>();
-  for (const access of run) {
+  const groups = new Map<string, Group>();
+  let passed = 0;
+  const passLoops = (turn: number): void => {
+    for (; passed < run.loops.length && run.loops[passed]!.behind <= turn; passed++)
+      for (const row of rows?.get(run.loops[passed]!.loop) ?? []) addRow(groups, row);
+  };
+  run.accesses.forEach((access, turn) => {
+    passLoops(turn);
     const parts = addressParts(access.place, { known, isRoot, isUnrolled: true });
-    if (parts === undefined && !isInSharedArray(access)) continue;
+    if (parts === undefined && !isInSharedArray(access)) return;
     const found = parts && neighbourOf(access, parts);
-    const row = found && rowOf(found);
+    const row = found && rowOf(found.parts, found.sizeInBytes);
     endGroups(groups, access.operation, row);
-    if (found === undefined || row === undefined) continue;
-    const key = `${access.operation};${row}`;
-    const group = groups.get(key);
-    if (group) group.push(found);
-    else groups.set(key, [found]);
-  }
+    if (found !== undefined && row !== undefined)
+      groupAt(groups, `${access.operation};${row}`).written.push(found);
+  });
+  passLoops(run.accesses.length);
   for (const group of groups.values()) planGroup(group);
 }
 
-/** Addresses in one row are a known distance apart. */
-function rowOf({ parts, sizeInBytes: size }: Neighbour): string {
-  const rest = parts.rest.map(({ value, bytes }) => `${bytes} * ${printExpression(value)}`).sort();
-  return [parts.root.name, size, ...rest].join(';');
+/** `v = s[4 * t]; for (j = 1; j < 4; j++) v += s[4 * t + j];`: the turns load what the first one is a part of. */
+function addRow(groups: Map<string, Group>, { row, constantsInBytes }: LoopRow): void {
+  groupAt(groups, `load;${row}`).ofLoops.push(...constantsInBytes);
+}
+
+function groupAt(groups: Map<string, Group>, key: string): Group {
+  const group = groups.get(key) ?? { written: [], ofLoops: [] };
+  groups.set(key, group);
+  return group;
 }
 
 /** No store is moved across what may touch the same bytes, and no load across a store; ptxas doesn't tell shared arrays apart. */
 function endGroups(
-  groups: Map<string, Neighbour[]>,
+  groups: Map<string, Group>,
   operation: Access['operation'],
   row: string | undefined,
 ): void {
@@ -95,10 +115,10 @@ function isInSharedArray({ place }: Access): boolean {
   return root !== undefined && isSharedArray(root);
 }
 
-function planGroup(group: readonly Neighbour[]): void {
-  if (group.length < 2) return;
-  const present = new Set(group.map(({ parts }) => parts.constantInBytes));
-  for (const { access, parts, sizeInBytes: size } of group) {
+function planGroup({ written, ofLoops }: Group): void {
+  if (written.length + ofLoops.length < 2) return;
+  const present = new Set([...written.map(({ parts }) => parts.constantInBytes), ...ofLoops]);
+  for (const { access, parts, sizeInBytes: size } of written) {
     const width = widths.find((one) => {
       if (one <= size || one > parts.multipleInBytes) return false;
       const start = Math.floor(parts.constantInBytes / one) * one;
