@@ -126,10 +126,13 @@ export function runParts(
   if (parts.some(changesVariables)) {
     runArms(undefined, choiceOf(truth, true), ways, machine, [whenTrue, whenFalse ?? ((): void => {})]);
   } else {
-    machine.state.mask = ways.whenTrue;
-    if (ways.whenTrue.may !== 0) whenTrue();
-    machine.state.mask = ways.whenFalse;
-    if (ways.whenFalse.may !== 0) whenFalse?.();
+    const isOpen = isUniformUnknown(truth, mask) || isAllOrNone(truth, mask);
+    machine.behind(isOpen ? truth : undefined, () => {
+      machine.state.mask = ways.whenTrue;
+      if (ways.whenTrue.may !== 0) whenTrue();
+      machine.state.mask = ways.whenFalse;
+      if (ways.whenFalse.may !== 0) whenFalse?.();
+    });
   }
   machine.state.mask = mask;
 }
@@ -172,6 +175,7 @@ function runArms(
     machine.state = { ...cloneState(entry), mask, left: 0 };
     machine.behind(uncertain > 0 ? choice.truth : undefined, i === 0 ? arms[0] : arms[1]);
     machine.uncertainty -= uncertain;
+    if (uncertain > 0 && machine.state.left !== 0 && machine.recording) machine.leftBy.push(choice.truth);
     return machine.state;
   });
   const [whenTrue, whenFalse] = ends;

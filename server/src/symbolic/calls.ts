@@ -84,6 +84,7 @@ function runBody(callee: FunctionIr, body: Block, at: Location, machine: Machine
     left: machine.state.left,
     exits: machine.exits,
     uncertainty: machine.uncertainty,
+    leftBy: machine.leftBy.length,
   };
   machine.frames.push({ function: callee, ends: [], returnedMay: 0, returnedSurely: 0 });
   machine.calls.push(at);
@@ -94,6 +95,7 @@ function runBody(callee: FunctionIr, body: Block, at: Location, machine: Machine
   machine.calls.pop();
   machine.exits = entry.exits;
   machine.uncertainty = entry.uncertainty;
+  machine.leftBy.length = entry.leftBy;
   const returned = joinReturns(callee, machine.frames.pop()?.ends ?? [], machine);
   machine.state.mask = entry.mask;
   machine.state.left = entry.left;

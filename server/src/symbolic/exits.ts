@@ -38,6 +38,7 @@ export function runBreakable(statement: Statement, machine: Machine, run: () => 
   const entry = { mask: machine.state.mask, left: machine.state.left };
   const returned = returnedLanes(machine);
   const frame: ExitFrame = { kind: 'switch', breaks: [], continues: [] };
+  const leftBy = machine.leftBy.length;
   machine.exits.push(frame);
   run();
   machine.exits.pop();
@@ -45,8 +46,15 @@ export function runBreakable(statement: Statement, machine: Machine, run: () => 
   machine.state = joinExits([machine.state, ...frame.breaks], statement, machine);
   const outer = machine.exits[machine.exits.length - 1];
   if (outer && outer.continues.length > 0) return;
+  allAreBack(leftBy, returned, machine);
   machine.state.mask = withoutReturned(entry.mask, returned, machine);
   machine.state.left = entry.left;
+}
+
+/** Behind what lanes left by break or continue, where none has returned. */
+export function allAreBack(leftBy: number, before: ReturnedLanes, machine: Machine): void {
+  if (returnedLanes(machine).may === before.may)
+    machine.leftBy.length = Math.min(leftBy, machine.leftBy.length);
 }
 
 export interface ReturnedLanes {

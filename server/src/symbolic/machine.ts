@@ -104,6 +104,8 @@ export class Machine implements ArithmeticContext {
   exits: ExitFrame[] = [];
   /** Those that the warp comes to the current point by, or does not; outermost first. */
   readonly openConditions: Truth[] = [];
+  /** Those by which warps may have left before, by return, break or continue. */
+  readonly leftBy: Truth[] = [];
   /** Above zero where it is not known whether the warp gets here at all. */
   uncertainty = 0;
   events: RecordedEvent[] = [];

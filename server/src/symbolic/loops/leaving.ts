@@ -5,6 +5,7 @@
 import type { Loop } from '../../ir/nodes.ts';
 import type { ExitFrame } from '../exits.ts';
 import { withMaskDoubt } from '../summary/accessCounts.ts';
+import { meanBehind } from '../summary/meansBehindConditions.ts';
 import { changedIn } from './hiddenWrites.ts';
 import type { Machine } from '../machine.ts';
 import { fullRange, symbolPolynomial } from '../values/polynomial.ts';
@@ -12,6 +13,7 @@ import type { Polynomial } from '../values/polynomial.ts';
 import { doubtOf, isExact, joinDoubts, openDoubt } from '../state.ts';
 import type { ActiveMask, State } from '../state.ts';
 import type { VariableStore } from '../storage/variableStore.ts';
+import type { Truth } from '../values/comparison.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { floatValue, integerValue, isDataDependent, unknownValue } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
@@ -40,6 +42,21 @@ export function allowForLeaving(from: number, machine: Machine): void {
     const operation = event.isSwap ? 'compare-and-swap' : event.operation;
     const counts = withMaskDoubt({ mask, space: event.space, operation }, event.counts);
     machine.events[i] = { ...event, mask, counts };
+  }
+}
+
+/** Accesses since event `from` in turns that may have been the last ones of warps, by conditions that are not known. */
+export function allowForFewerTurns(
+  from: number,
+  leftBy: readonly Truth[],
+  counter: Symbol,
+  machine: Machine,
+): void {
+  if (leftBy.length === 0) return;
+  for (let i = from; i < machine.events.length; i++) {
+    const event = machine.events[i];
+    if (event?.kind !== 'access') continue;
+    machine.events[i] = { ...event, counts: meanBehind(event.counts, event, leftBy, [counter]) };
   }
 }
 

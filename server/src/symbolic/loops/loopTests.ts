@@ -4,9 +4,11 @@ import { recordBranch } from '../branches.ts';
 import { evaluateTruth } from '../expressions.ts';
 import type { Machine } from '../machine.ts';
 import type { Truth } from '../values/comparison.ts';
+import type { Symbol } from '../values/symbols.ts';
+import { isUniformUnknown } from '../values/truth.ts';
 import type { Ways } from '../values/truth.ts';
 import { quietly } from './inductions.ts';
-import { allowForLeaving, leaveSome } from './leaving.ts';
+import { allowForFewerTurns, allowForLeaving, leaveSome } from './leaving.ts';
 
 export interface Test {
   readonly truth: Truth;
@@ -38,4 +40,14 @@ export function enter({ ways, firstEvent }: Test, isOfSeveral: boolean, machine:
 /** The test of a `do`, for what it accesses. */
 export function testBehind({ condition, testAtEnd }: Loop, machine: Machine): void {
   if (condition && testAtEnd && machine.state.mask.may !== 0) evaluateTruth(condition, machine);
+}
+
+/** Runs a turn that warps come to by the test, which may be their last one. */
+export function behind(test: Test | undefined, counter: Symbol, machine: Machine, run: () => void): void {
+  const isOpen = test !== undefined && isUniformUnknown(test.truth, machine.state.mask);
+  machine.behind(isOpen ? test.truth : undefined, () => {
+    const [firstEvent, leftBy] = [machine.events.length, machine.leftBy.length];
+    run();
+    allowForFewerTurns(firstEvent, machine.leftBy.slice(leftBy), counter, machine);
+  });
 }

@@ -8,7 +8,7 @@ import { recordBranch } from '../branches.ts';
 import { restoreCheckpoint, takeCheckpoint } from '../splitting/checkpoints.ts';
 import type { Truth } from '../values/comparison.ts';
 import { evaluate, evaluateTruth } from '../expressions.ts';
-import { joinBehind, joinExits, returnedLanes, stayWith, withoutReturned } from '../exits.ts';
+import { allAreBack, joinBehind, joinExits, returnedLanes, stayWith, withoutReturned } from '../exits.ts';
 import type { ExitFrame, ReturnedLanes } from '../exits.ts';
 import { endOfAlternation, forgetCarried } from './carried.ts';
 import { countTrips } from './countTrips.ts';
@@ -39,8 +39,7 @@ import { execute } from '../statements.ts';
 import type { Symbol } from '../values/symbols.ts';
 import { allowForRetries, noteRetries } from './retries.ts';
 import { allowForSplitting } from './splitLoops.ts';
-import { enter, testBefore, testBehind } from './loopTests.ts';
-import type { Test } from './loopTests.ts';
+import { behind, enter, testBefore, testBehind } from './loopTests.ts';
 import { lanesApart } from './tripCount.ts';
 import type { TripCount } from './tripCount.ts';
 import { turnBits } from './turnedBits.ts';
@@ -71,7 +70,7 @@ export function executeLoop(loop: Loop, machine: Machine): void {
 
 function runLoop(loop: Loop, machine: Machine): void {
   const entry = { mask: machine.state.mask, left: machine.state.left };
-  const returned = returnedLanes(machine);
+  const [returned, leftBy] = [returnedLanes(machine), machine.leftBy.length];
   const frame: ExitFrame = { kind: 'loop', breaks: [], continues: [] };
   machine.exits.push(frame);
   const counter = machine.symbols.create('iteration', { origin: 'loop', min: 0 });
@@ -82,6 +81,7 @@ function runLoop(loop: Loop, machine: Machine): void {
   else runWhileKnown(loop, counter, variables, frame, machine);
   machine.exits.pop();
   stayWith(frame.breaks, returned, machine);
+  allAreBack(leftBy, returned, machine);
   const isOver = trips && frame.breaks.length === 0 ? endOf(loop, trips, machine) : noThresholds;
   machine.state = joinExits([machine.state, ...frame.breaks], loop, machine);
   const behind = withoutReturned(entry.mask, returned, machine);
@@ -236,7 +236,10 @@ function runIteration(run: CountedLoop, partial: boolean, machine: Machine): voi
   const entering = machine.state.mask;
   const firstEvent = machine.events.length;
   run.mayNotRun ||= test !== undefined && isUniformUnknown(test.truth, mask);
-  if (entering.may !== 0) runBehind(test, loop, run.frame, machine);
+  if (entering.may !== 0)
+    behind(test, counter, machine, () => {
+      runBody(loop, run.frame, machine);
+    });
   if (count > 1 && leaveSome(entering, machine.state.mask)) {
     if (run.peelsLeft-- > 0) machine.requestSplit(counter, [counter.min + 1]);
     allowForLeaving(firstEvent, machine);
@@ -273,17 +276,10 @@ function iterationsDone({ counter, trips }: CountedLoop, partial: boolean, machi
   return someIterations(counter, { ...trips, min: counter.min, max: counter.max + 1 }, machine);
 }
 
-function runBehind(test: Test | undefined, loop: Loop, frame: ExitFrame, machine: Machine): void {
-  const isOpen = test !== undefined && isUniformUnknown(test.truth, machine.state.mask);
-  machine.behind(isOpen ? test.truth : undefined, () => {
-    runBody(loop, frame, machine);
-  });
-}
-
 /** One pass through body and step; lanes that `continue` are back before the step. */
 function runBody(loop: Loop, frame: ExitFrame, machine: Machine): void {
   const entry = { mask: machine.state.mask, left: machine.state.left };
-  const returned = returnedLanes(machine);
+  const [returned, leftBy] = [returnedLanes(machine), machine.leftBy.length];
   const breaks = frame.breaks.length;
   machine.state.left = 0;
   execute(loop.body, machine);
@@ -292,6 +288,7 @@ function runBody(loop: Loop, frame: ExitFrame, machine: Machine): void {
   const joined = joinExits([machine.state, ...continued], loop.body, machine);
   machine.state = joined;
   const broke = frame.breaks.slice(breaks);
+  if (broke.length === 0) allAreBack(leftBy, returned, machine);
   if (broke.length === 0 && continued.length > 0)
     machine.state.mask = withoutReturned(entry.mask, returned, machine);
   machine.state.left = entry.left;
@@ -386,7 +383,10 @@ function runUnknownIteration(
     if (!readsMemory(loop.condition)) laneSpread = lanesApart(loop.condition, counter, machine);
   }
   const entering = machine.state.mask;
-  if (entering.may !== 0) runBehind(test, loop, frame, machine);
+  if (entering.may !== 0)
+    behind(test, counter, machine, () => {
+      runBody(loop, frame, machine);
+    });
   if (leaveSome(entering, machine.state.mask)) allowForLeaving(firstEvent, machine);
   testBehind(loop, machine);
   allowForUnrolling(loop, firstEvent, { laneSpread, max: Infinity }, counter, machine);

@@ -21,6 +21,7 @@ export interface Checkpoint {
   readonly recording: boolean;
   readonly uncertainty: number;
   readonly openLoops: number;
+  readonly leftBy: number;
 }
 
 export function takeCheckpoint(machine: Machine): Checkpoint {
@@ -41,6 +42,7 @@ export function takeCheckpoint(machine: Machine): Checkpoint {
     recording: machine.recording,
     uncertainty: machine.uncertainty,
     openLoops: machine.openLoops.length,
+    leftBy: machine.leftBy.length,
   };
 }
 
@@ -63,4 +65,5 @@ export function restoreCheckpoint(checkpoint: Checkpoint, machine: Machine): voi
   machine.recording = checkpoint.recording;
   machine.uncertainty = checkpoint.uncertainty;
   machine.openLoops.length = checkpoint.openLoops;
+  machine.leftBy.length = checkpoint.leftBy;
 }

@@ -14,6 +14,7 @@ import { takeOutMultiples } from '../values/arithmetic.ts';
 import { instructionCounts, perhapsOfFewer, unknownInstruction } from '../summary/accessCounts.ts';
 import { countCopy } from '../summary/asyncCopies.ts';
 import { expectedOffset } from '../summary/edges.ts';
+import { meanBehind } from '../summary/meansBehindConditions.ts';
 import { misalignmentOf } from '../summary/misalignment.ts';
 import type { InstructionCounts } from '../summary/patternCounts.ts';
 import { knownTruth } from '../values/comparison.ts';
@@ -253,7 +254,7 @@ function recordIn(
   const plan = issuedAs(space, operation, node);
   const written = plan?.pieces ?? writtenPieces(place, type);
   const pieces: readonly IssuedPiece[] = object?.space === 'local' ? interleavedPieces(written) : written;
-  const { openConditions } = machine;
+  const { openConditions, leftBy } = machine;
   if (hasOwnAddress(place)) machine.work(1);
   if (object?.space === 'global') machine.issued.address(object, machine.weight, countLanes(mask.may));
   for (const piece of pieces) {
@@ -283,7 +284,7 @@ function recordIn(
       widthInBytes,
       pieces: written.length,
       plan,
-      counts,
+      counts: meanBehind(counts, { space, offset }, [...openConditions, ...leftBy]),
       mask,
       isSwap: served === 'compare-and-swap',
       offset,
@@ -292,6 +293,7 @@ function recordIn(
       objectAlignmentInBytes: object?.alignmentInBytes ?? 1,
       misaligned: misalignmentOf({ place, space, widthInBytes, mask, offset }, openConditions),
       surelyComes: openConditions.length === 0,
+      mayHaveLeft: leftBy.length > 0,
       weight: (machine.weight * times) / neighboursIn(plan, type),
       calls: machine.callPath(),
     });

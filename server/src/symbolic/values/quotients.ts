@@ -1,4 +1,5 @@
 /** What is known of a quotient that is not known itself: it grows with its dividend, a step at a time. */
+import { noteOperands } from './functions.ts';
 import { isUniform, mapLanes, warpSize } from './lanes.ts';
 import type { Lanes } from './lanes.ts';
 import {
@@ -135,15 +136,12 @@ function remainderOf({ symbol, dividend, divisor }: FloorTerm, symbols: SymbolTa
     return lanes.reduce((gcd, lane) => greatestCommonDivisor(gcd, lane * multiple), common);
   }, divisor);
   const { origin, varying, reason } = symbol;
-  const steps = symbols.derive(`rest of ${symbol.id}/${step}`, () =>
-    symbols.create(`${symbol.name} % ${divisor}`, {
-      origin,
-      varying,
-      reason,
-      min: 0,
-      max: divisor / step - 1,
-    }),
-  );
+  const steps = symbols.derive(`rest of ${symbol.id}/${step}`, () => {
+    const name = `${symbol.name} % ${divisor}`;
+    const rest = symbols.create(name, { origin, varying, reason, min: 0, max: divisor / step - 1 });
+    noteOperands(rest, [dividend]);
+    return rest;
+  });
   const least = mapLanes(dividend.constant, (value) => value - step * Math.floor(value / step));
   return add(constantPolynomial(least), scale(symbolPolynomial(steps), step));
 }
