@@ -20,6 +20,23 @@ void f(float* p) { k<<<4096, 256>>>(p); }`);
     assert.ok(Math.abs((access?.sectors?.mean ?? 0) - sectors / (4096 * 8)) < 1e-3);
   });
 
+  it('are counted as often as they come where some come once more than others', async () => {
+    const analysis = await analyseText(`
+__global__ void k(float* p) { p[(blockIdx.x * 32 + threadIdx.x) / 3 * 8] = 0; }
+__global__ void turns(float* p) { for (int j = 0; j < 700; j++) p[(j * 32 + threadIdx.x) / 12 * 8] = 0; }
+void f(float* p) { k<<<100, 32>>>(p); turns<<<1, 32>>>(p); }`);
+    // 34 of 100 blocks start at a multiple of 3, and 33 one or two behind.
+    let thirds = 0;
+    for (let b = 0; b < 100; b++) thirds += Math.floor((b * 32 + 31) / 3) - Math.floor((b * 32) / 3) + 1;
+    const access = kernelNamed(analysis, 'k').launches[0]?.summary.accesses[0];
+    assert.deepEqual([access?.meanOf, access?.sectors?.mean], ['all', thirds / 100]);
+    let twelfths = 0;
+    for (let j = 0; j < 700; j++) twelfths += Math.floor((j * 32 + 31) / 12) - Math.floor((j * 32) / 12) + 1;
+    const turns = kernelNamed(analysis, 'turns').launches[0]?.summary.accesses[0];
+    const isRight = Math.abs((turns?.sectors?.mean ?? 0) - twelfths / 700) < 1e-6;
+    assert.ok(isRight || turns?.meanOf !== 'all');
+  });
+
   it('are not taken for equally frequent where some never come', async () => {
     const analysis = await analyseText(`
 __global__ void steps(float* p) { p[(30 * blockIdx.x + 4 * blockIdx.y + threadIdx.x) / 12 * 8] = 0; }

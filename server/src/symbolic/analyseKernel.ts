@@ -23,6 +23,7 @@ import { summarise } from './summary/summarise.ts';
 import type { KernelSummary, LaunchShape } from './summary/summary.ts';
 import { LocalSites } from './storage/localSites.ts';
 import { SymbolTable } from './values/symbols.ts';
+import { isWeightCounted, weightOf } from './values/remainderClasses.ts';
 import type { Symbol } from './values/symbols.ts';
 
 /** What one run over a part of the grid saw. */
@@ -196,10 +197,9 @@ function runPart(
   const { family } = part;
   machine.state.mask = exactMask(family.lanes);
   machine.warpLanes = family.lanes;
-  machine.weight = [...part.ranges.keys()].reduce((product, symbol) => {
-    const count = (symbol.max - symbol.min + 1) / (symbol.classes ?? 1);
-    return Number.isFinite(count) ? product * count : product;
-  }, 1);
+  const symbols = [...part.ranges.keys()];
+  machine.weight = symbols.reduce((product, symbol) => product * weightOf(symbol), 1);
+  machine.isWeightCounted = symbols.every(isWeightCounted);
   bindParameters(kernel, launchArguments, machine);
   machine.frames.push({ function: kernel, ends: [], returnedMay: 0, returnedSurely: 0 });
   machine.work(prologueInstructions(kernel));

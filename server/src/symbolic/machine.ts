@@ -111,6 +111,8 @@ export class Machine implements ArithmeticContext {
   events: RecordedEvent[] = [];
   /** How many warps times iterations the current point stands for. */
   weight = 1;
+  /** Whether that is exact, as far as no condition is in doubt. */
+  isWeightCounted = true;
   /** Off during trial runs of loop bodies. */
   recording = true;
   /** During those of which only what the loop carries over is asked. */

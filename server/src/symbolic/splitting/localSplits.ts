@@ -15,7 +15,7 @@ import { sameValue } from '../values/sameValue.ts';
 import { SplitRequest, partsOf } from './splitting.ts';
 import type { State } from '../state.ts';
 import { cloneState } from '../state.ts';
-import type { Symbol } from '../values/symbols.ts';
+import { isWeightCounted, weightOf } from '../values/remainderClasses.ts';
 import { VariableStore } from '../storage/variableStore.ts';
 
 type Execute = (statement: Statement, machine: Machine) => void;
@@ -104,15 +104,17 @@ function runParts(
   execute: Execute,
 ): State | undefined {
   const { min, max } = symbol;
-  const { weight, fixedSymbols: fixed } = machine;
+  const { weight, fixedSymbols: fixed, isWeightCounted: isCounted } = machine;
+  const whole = weightOf(symbol);
   const ends: State[] = [];
   machine.partsWithinParts++;
   try {
     for (const part of partsOf(min, max, cuts)) {
       machine.state = cloneState(before.state);
-      machine.weight = (weight * countOf(part)) / countOf({ min, max });
       symbol.min = part.min;
       symbol.max = part.max;
+      machine.weight = (weight * weightOf(symbol)) / whole;
+      machine.isWeightCounted = isCounted && isWeightCounted(symbol);
       machine.fixedSymbols = fixed + (part.min === part.max ? 1 : 0);
       if (runInParts(statement, machine, execute) || hasLeft(before, machine)) return undefined;
       ends.push(machine.state);
@@ -122,15 +124,10 @@ function runParts(
     symbol.min = min;
     symbol.max = max;
     machine.weight = weight;
+    machine.isWeightCounted = isCounted;
     machine.fixedSymbols = fixed;
   }
   return merge(statement, before.state, ends);
-}
-
-/** As weights are: what is not known to be finite counts as one. */
-function countOf({ min, max }: Pick<Symbol, 'min' | 'max'>): number {
-  const count = max - min + 1;
-  return Number.isFinite(count) ? count : 1;
 }
 
 /** Whether lanes went elsewhere than behind the statement. */

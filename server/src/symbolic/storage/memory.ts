@@ -293,7 +293,7 @@ function recordIn(
       objectAlignmentInBytes: object?.alignmentInBytes ?? 1,
       misaligned: misalignmentOf({ place, space, widthInBytes, mask, offset }, openConditions),
       surelyComes: openConditions.length === 0,
-      mayHaveLeft: leftBy.length > 0,
+      isCounted: machine.isWeightCounted && leftBy.length === 0,
       weight: (machine.weight * times) / neighboursIn(plan, type),
       calls: machine.callPath(),
     });

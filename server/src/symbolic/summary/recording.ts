@@ -39,8 +39,8 @@ export interface AccessEvent {
   readonly misaligned: Misalignment | undefined;
   /** No condition that is not known leads to it. */
   readonly surelyComes: boolean;
-  /** Warps may have left before it by one. */
-  readonly mayHaveLeft: boolean;
+  /** `weight` is exact but for these: no warps may have left before it by one. */
+  readonly isCounted: boolean;
   /** How many warps execute it how often, as far as known. */
   readonly weight: number;
   readonly calls: readonly Location[];

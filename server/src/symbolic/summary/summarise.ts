@@ -103,7 +103,7 @@ function meanOfAll(events: readonly AccessEvent[]): MeanOf | undefined {
   // Of some turns of a loop the compiler may join neighbours (`s[i] + s[i + step]` with a step of one), or make none.
   if (events.some(({ space, plan }) => space === 'shared' || plan?.turns !== undefined)) return 'written';
   // How many of each come is not known.
-  return known === 'all' && events.some((one) => !one.surelyComes || one.mayHaveLeft) ? 'usual' : known;
+  return known === 'all' && events.some((one) => !one.surelyComes || !one.isCounted) ? 'usual' : known;
 }
 
 /** Of one of them, or between the first and another one: turns of an unrolled loop are executions of their own. */

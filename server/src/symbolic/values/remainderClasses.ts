@@ -6,6 +6,7 @@ import { isUniform, laneOf, mapLanes } from './lanes.ts';
 import type { Lanes } from './lanes.ts';
 import { greatestCommonDivisor, isUniformPolynomial, monomialMultiple, polynomialKey } from './polynomial.ts';
 import type { Polynomial, Term } from './polynomial.ts';
+import { residueShares } from './residues.ts';
 import { isOpen } from './symbols.ts';
 import type { Symbol, SymbolTable } from './symbols.ts';
 
@@ -21,6 +22,28 @@ export interface RemainderClasses {
   readonly step: number;
   /** Which of them it is; one value where its parts are looked at. */
   readonly remainder: Symbol;
+}
+
+/** What remainders are those of, by their number. */
+const divided = new WeakMap<Symbol, readonly Term[]>();
+
+/**
+ * How many warps or turns the values of a symbol stand for; of a class its share of them: some remainders are left once more than
+ * others. What is not known to be finite counts as one.
+ */
+export function weightOf(symbol: Symbol): number {
+  const { min, max, classes } = symbol;
+  if (classes === undefined) return Number.isFinite(max - min) ? max - min + 1 : 1;
+  const shares = residueShares(divided.get(symbol) ?? [], classes, classes);
+  return shares.slice(min, max + 1).reduce((total, share) => total + share, 0);
+}
+
+/** Whether that is exact, and nothing that is taken for spread evenly: of turns it isn't known there how many there are. */
+export function isWeightCounted(symbol: Symbol): boolean {
+  return (divided.get(symbol) ?? []).every(({ monomial: { symbols } }) => {
+    const [only, ...others] = symbols;
+    return others.length === 0 && only?.origin === 'block' && Number.isFinite(only.max - only.min);
+  });
 }
 
 export function remainderClasses(
@@ -42,9 +65,11 @@ export function remainderClasses(
   const key = `${polynomialKey(base)}/${divisor}`;
   // 32·b modulo 24 and 8·b modulo 6 are one and the same.
   const inSteps: Polynomial = { constant: 0, terms: base.terms.map((term) => dividedBy(step, term)) };
-  const remainder = symbols.derive(`class ${polynomialKey(inSteps)}/${classes}`, () =>
-    symbols.create('a remainder', { origin: 'block', min: 0, max: classes - 1, classes }),
-  );
+  const remainder = symbols.derive(`class ${polynomialKey(inSteps)}/${classes}`, () => {
+    const made = symbols.create('a remainder', { origin: 'block', min: 0, max: classes - 1, classes });
+    divided.set(made, inSteps.terms);
+    return made;
+  });
   return { base, key, step, remainder };
 }
 
