@@ -8,7 +8,7 @@ import { sharedAlignment } from './storage/sharedMemory.ts';
 import type { ExitFrame, FunctionEnd } from './exits.ts';
 import { IssuedWork } from './issuedWork.ts';
 import type { FoundLaunch } from './launches/foundLaunch.ts';
-import type { ArmsEvent, RecordedEvent } from './summary/recording.ts';
+import type { AccessEvent, ArmsEvent, RecordedEvent } from './summary/recording.ts';
 import { countLanes, fullMask } from './values/lanes.ts';
 import type { Truth } from './values/comparison.ts';
 import type { Polynomial } from './values/polynomial.ts';
@@ -228,6 +228,14 @@ export class Machine implements ArithmeticContext {
 
   record(event: RecordedEvent): void {
     if (this.recording && !this.isOfHost) this.events.push(event.kind === 'arms' ? event : this.shown(event));
+  }
+
+  /** Puts others in the place of accesses that were recorded since event `from`. */
+  changeAccesses(from: number, change: (event: AccessEvent) => AccessEvent): void {
+    for (let i = from; i < this.events.length; i++) {
+      const event = this.events[i]!;
+      if (event.kind === 'access') this.events[i] = change(event);
+    }
   }
 
   /** What happens in library code shows where the project calls it. */

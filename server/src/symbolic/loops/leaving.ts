@@ -34,15 +34,13 @@ export function leaveSome(entering: ActiveMask, after: ActiveMask): boolean {
 export function allowForLeaving(from: number, machine: Machine): void {
   const { must } = machine.state.mask;
   const after = doubtOf(machine.state.mask) ?? leaving;
-  for (let i = from; i < machine.events.length; i++) {
-    const event = machine.events[i];
-    if (event?.kind !== 'access') continue;
+  machine.changeAccesses(from, (event) => {
     const doubt = joinDoubts(after, doubtOf(event.mask));
     const mask = { ...event.mask, must: (event.mask.must & must) >>> 0, doubt };
     const operation = event.isSwap ? 'compare-and-swap' : event.operation;
     const counts = withMaskDoubt({ mask, space: event.space, operation }, event.counts);
-    machine.events[i] = { ...event, mask, counts };
-  }
+    return { ...event, mask, counts };
+  });
 }
 
 /** Accesses since event `from` in turns that may have been the last ones of warps, by conditions that are not known. */
@@ -53,11 +51,10 @@ export function allowForFewerTurns(
   machine: Machine,
 ): void {
   if (leftBy.length === 0) return;
-  for (let i = from; i < machine.events.length; i++) {
-    const event = machine.events[i];
-    if (event?.kind !== 'access') continue;
-    machine.events[i] = { ...event, counts: meanBehind(event.counts, event, leftBy, [counter]) };
-  }
+  machine.changeAccesses(from, (event) => ({
+    ...event,
+    counts: meanBehind(event.counts, event, leftBy, [counter]),
+  }));
 }
 
 /** Several iterations of a loop that are evaluated as one. */

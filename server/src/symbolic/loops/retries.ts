@@ -12,10 +12,9 @@ import type { Machine } from '../machine.ts';
 
 /** Notes compare-and-swaps of a loop that lanes leave as the data has it, from event `from` on. */
 export function noteRetries(from: number, machine: Machine): void {
-  machine.events.slice(from).forEach((event, i) => {
-    if (event.kind === 'access' && event.isSwap && countLanes(event.mask.may) > 1)
-      machine.events[from + i] = { ...event, isRetried: true };
-  });
+  machine.changeAccesses(from, (event) =>
+    event.isSwap && countLanes(event.mask.may) > 1 ? { ...event, isRetried: true } : event,
+  );
 }
 
 /** What is known of a loop's accesses, from event `from` on, where lanes fall behind in loops inside it. */
@@ -23,9 +22,7 @@ export function allowForRetries(from: number, machine: Machine): void {
   const events = machine.events.slice(from);
   if (!events.some((event) => event.kind === 'access' && event.isRetried)) return;
   const counts = unknownInstruction('lanes that have to try again fall behind the others', true);
-  events.forEach((event, i) => {
-    if (event.kind === 'access' && !isOnePlace(event)) machine.events[from + i] = { ...event, counts };
-  });
+  machine.changeAccesses(from, (event) => (isOnePlace(event) ? event : { ...event, counts }));
 }
 
 /** Whether all lanes go to one place in all iterations. */

@@ -30,11 +30,10 @@ export function allowForSplitting(
   machine: Machine,
 ): void {
   if (!isSplit(loop, variables, machine)) return;
-  for (let i = from; i < machine.events.length; i++) {
-    const event = machine.events[i]!;
-    const step = event.kind === 'access' ? bytesPerIteration(event, counter) : 0;
-    if (event.kind === 'access' && step !== 0) machine.events[i] = apart(event, step);
-  }
+  machine.changeAccesses(from, (event) => {
+    const step = bytesPerIteration(event, counter);
+    return step === 0 ? event : apart(event, step);
+  });
 }
 
 function isSplit(loop: Loop, { steps }: IterationVariables, machine: Machine): boolean {

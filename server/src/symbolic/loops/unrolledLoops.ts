@@ -105,11 +105,11 @@ function widen(from: number, groups: number, counter: Symbol, machine: Machine):
     offsets.set(key, offset);
   }
   if (moving.size === 0) return;
-  events.forEach((event, i) => {
-    if (event.kind === 'access' && moving.has(siteOf(event)) && !keepsBanks(event, counter)) {
-      machine.events[from + i] = { ...event, counts: inGroups(event, groups) };
-    }
-  });
+  machine.changeAccesses(from, (event) =>
+    moving.has(siteOf(event)) && !keepsBanks(event, counter)
+      ? { ...event, counts: inGroups(event, groups) }
+      : event,
+  );
 }
 
 /** Lanes with a bank of their own each, in which every turn leaves them: they meet no more if they are turns apart. */
@@ -176,18 +176,10 @@ function countLeftOvers(loop: Loop, trips: TripCount, entry: LoopEntry, machine:
   const block = typeof loop.unroll === 'number' ? loop.unroll : blockOf(perTurn / weight);
   if (block === undefined || block === 1) return;
   issued.instructions += perTurn * turnsApart(trips, block, entry.lanes);
-  keepMeansAsWritten(entry, machine);
-}
-
-function keepMeansAsWritten(entry: LoopEntry, { events }: Machine): void {
-  for (let i = entry.event; i < events.length; i++) {
-    const event = events[i];
-    if (event?.kind !== 'access') continue;
-    events[i] = {
-      ...event,
-      counts: { ...event.counts, meanOf: commonMeanOf([event.counts.meanOf, 'written']) },
-    };
-  }
+  machine.changeAccesses(entry.event, ({ counts, ...event }) => ({
+    ...event,
+    counts: { ...counts, meanOf: commonMeanOf([counts.meanOf, 'written']) },
+  }));
 }
 
 function instructionsOfTurn({ max }: TripCount, entry: LoopEntry, { issued }: Machine): number {

@@ -195,7 +195,7 @@ class Tally {
   private total = 0;
   private first: InstructionCounts | undefined;
   private isUnknown = false;
-  private readonly meansOf: (MeanOf | undefined)[] = [];
+  private meanOf: MeanOf | undefined = 'all';
   private isMisaligned = true;
   private ideal = 0;
   private spread: Spread = { min: Infinity, max: 0, mean: 0 };
@@ -209,7 +209,7 @@ class Tally {
     }
     this.first ??= part;
     this.total += times;
-    this.meansOf.push(part.meanOf);
+    this.meanOf = commonMeanOf([this.meanOf, part.meanOf]);
     this.isMisaligned &&= part.misalignedStart;
     this.ideal += times * (sectorsIdeal ?? wavefrontsIdeal ?? 0);
     const { min, max, mean } = this.spread;
@@ -235,7 +235,7 @@ class Tally {
         : { sectors: spread, sectorsIdeal: ideal }),
       misalignedStart: this.isMisaligned,
       nominalMin: spread.min,
-      meanOf: commonMeanOf(this.meansOf),
+      meanOf: this.meanOf,
       reason: isExact ? undefined : 'it differs from warp to warp',
     };
   }

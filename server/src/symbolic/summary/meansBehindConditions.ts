@@ -7,19 +7,21 @@ import type { Truth } from '../values/comparison.ts';
 import { operandsOf } from '../values/functions.ts';
 import { isUniform } from '../values/lanes.ts';
 import { monomialMultiple } from '../values/polynomial.ts';
-import type { Polynomial, Term } from '../values/polynomial.ts';
+import type { Term } from '../values/polynomial.ts';
 import { divisionOf, floorOf } from '../values/quotients.ts';
 import { isOpen } from '../values/symbols.ts';
 import type { Symbol } from '../values/symbols.ts';
-import type { Space } from '../values/values.ts';
 import { commonMeanOf } from './patternCounts.ts';
 import type { InstructionCounts, MeanOf } from './patternCounts.ts';
+import type { AccessEvent } from './recording.ts';
 import { modulusOf } from './requestCost.ts';
+
+type Addressed = Pick<AccessEvent, 'space' | 'offset'>;
 
 /** `turns`: counters of loops that warps may have left before all turns were done. */
 export function meanBehind(
   counts: InstructionCounts,
-  access: { readonly space: Space; readonly offset: Polynomial | undefined },
+  access: Addressed,
   conditions: readonly Truth[],
   turns: readonly Symbol[] = [],
 ): InstructionCounts {
@@ -57,13 +59,7 @@ function isPlain({ varying, origin }: Symbol): boolean {
 }
 
 /** What starts the access elsewhere. */
-function averagedIn({
-  space,
-  offset,
-}: {
-  readonly space: Space;
-  readonly offset: Polynomial | undefined;
-}): ReadonlySet<Symbol> {
+function averagedIn({ space, offset }: Addressed): ReadonlySet<Symbol> {
   const symbols = new Set<Symbol>();
   const modulus = modulusOf[space];
   const moves = ({ coefficient, monomial }: Term): boolean =>

@@ -3,6 +3,7 @@
  * differences and products of them are those of integers. They are known in expressions; variables hold them as any other value.
  */
 import type { BinaryOperator } from '../../ir/nodes.ts';
+import { integerRange } from '../../ir/types.ts';
 import type { FloatType, Type } from '../../ir/types.ts';
 import type { Lanes } from './lanes.ts';
 import { add, constantPolynomial, fullRange, multiply, subtract } from './polynomial.ts';
@@ -56,10 +57,9 @@ export function asWholeFloat(
 
 /** Undefined where it may be none of the type's numbers. */
 export function numberIn(number: Polynomial, type: Type): Polynomial | undefined {
-  const { min, max } = fullRange(number);
   if (type.kind !== 'integer') return undefined;
-  const least = type.signed ? -(2 ** (type.bits - 1)) : 0;
-  return min >= least && max < least + 2 ** type.bits ? number : undefined;
+  const [asked, held] = [fullRange(number), integerRange(type)];
+  return asked.min >= held.min && asked.max <= held.max ? number : undefined;
 }
 
 /** What a variable holds of it. */
