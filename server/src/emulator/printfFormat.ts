@@ -10,6 +10,15 @@ interface Conversion {
 
 export type PrintfArgument = number | bigint | string;
 
+/** What a conversion takes: a floating-point number, an integer of 64 bits, or another integer or pointer. */
+export type ArgumentKind = 'real' | 'wide' | 'word';
+
+/** By its letter and what stands before that: `ll`, `h`. */
+export function argumentKind(letter: string, size: string | undefined): ArgumentKind {
+  if (/[fFeEgGaA]/.test(letter)) return 'real';
+  return size !== undefined && !size.startsWith('h') && /[diuxXo]/.test(letter) ? 'wide' : 'word';
+}
+
 /** C's printf for the conversions that programs use; arguments that are missing print as nothing. */
 export function formatPrintf(format: string, values: readonly PrintfArgument[]): string {
   let next = 0;

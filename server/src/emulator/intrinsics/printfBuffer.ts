@@ -1,9 +1,10 @@
 import type { Type } from '../../ir/types.ts';
-import type { PrintfArgument } from '../printfFormat.ts';
+import { argumentKind } from '../printfFormat.ts';
+import type { ArgumentKind, PrintfArgument } from '../printfFormat.ts';
 
 /** What a conversion reads of the arguments: four or eight bytes at an offset, or the argument that lies there. */
 interface Read {
-  readonly kind: 'word' | 'wide' | 'real' | 'argument';
+  readonly kind: ArgumentKind | 'argument';
   readonly offset: number;
   readonly argument: number;
 }
@@ -46,7 +47,7 @@ export class PrintfBuffer {
     this.reads = [...format.matchAll(conversion)].flatMap(([all, width, size, letter]) => {
       if (all === '%%' || letter === undefined) return [];
       const star = width === '*' ? [this.read('word', next(4))] : [];
-      const kind = /[fFeEgGaA]/.test(letter) ? 'real' : kindOfWhole(letter, size);
+      const kind = 'sp'.includes(letter) ? 'wide' : argumentKind(letter, size);
       return [...star, this.read(kind, next(kind === 'word' ? 4 : 8))];
     });
     this.isAsAsked = this.reads.every(({ kind, argument }, i) => kind === 'argument' && argument === i);
@@ -54,7 +55,7 @@ export class PrintfBuffer {
   }
 
   /** The argument itself where it lies there and is of the kind that is asked for. */
-  private read(kind: Exclude<Read['kind'], 'argument'>, offset: number): Read {
+  private read(kind: ArgumentKind, offset: number): Read {
     const argument = this.offsets.indexOf(offset);
     const type = this.types[argument];
     if (
@@ -81,9 +82,4 @@ export class PrintfBuffer {
       return kind === 'word' ? this.bytes.getInt32(offset, true) : this.bytes.getBigInt64(offset, true);
     });
   }
-}
-
-function kindOfWhole(letter: string, size: string | undefined): 'word' | 'wide' {
-  if (letter === 'c') return 'word';
-  return letter === 's' || letter === 'p' || (size !== undefined && !size.startsWith('h')) ? 'wide' : 'word';
 }

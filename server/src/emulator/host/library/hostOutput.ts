@@ -1,9 +1,8 @@
-import { formatPrintf } from '../../printfFormat.ts';
-import type { PrintfArgument } from '../../printfFormat.ts';
+import { argumentKind, formatPrintf } from '../../printfFormat.ts';
+import type { ArgumentKind, PrintfArgument } from '../../printfFormat.ts';
 import type { CallSite, LibraryTable, Value } from './hostLibrary.ts';
 import type { HostRuntime } from '../hostRuntime.ts';
 import { VariadicArguments } from './variadicArguments.ts';
-import type { ArgumentKind } from './variadicArguments.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
 
@@ -34,7 +33,7 @@ export function formatted(
     if (all === '%%') continue;
     for (const star of [width, precision])
       if (star?.startsWith('*') === true) given.push(Number(take(/\d+/.exec(star)?.[0], 'word') ?? 0));
-    const value = take(position, kindOf(letter!, size));
+    const value = take(position, argumentKind(letter!, size));
     if (value === undefined) break;
     if (letter === 'n') {
       const { length } = formatPrintf(inOrder(format.slice(0, index)), given);
@@ -42,11 +41,6 @@ export function formatted(
     } else given.push(letter === 's' ? string(runtime, Number(value), site) : value);
   }
   return formatPrintf(inOrder(format), given);
-}
-
-function kindOf(letter: string, size: string | undefined): ArgumentKind {
-  if (/[fFeEgGaA]/.test(letter)) return 'real';
-  return size !== undefined && !size.startsWith('h') && /[diuxXo]/.test(letter) ? 'wide' : 'word';
 }
 
 /** What `%n` writes, in the integer that the letters before it stand for. */
@@ -64,7 +58,7 @@ function listed(runtime: HostRuntime, format: Value, list: number, site: CallSit
   const word = (letter: string, isWide: boolean): void => {
     const view = new DataView(runtime.readBytes(address, 8, site.at).buffer);
     address += 8;
-    if (kindOf(letter, undefined) === 'real') values.push(view.getFloat64(0, true));
+    if (argumentKind(letter, undefined) === 'real') values.push(view.getFloat64(0, true));
     else if (/[spn]/.test(letter)) values.push(Number(view.getBigUint64(0, true)));
     else if (/[dic]/.test(letter)) values.push(isWide ? view.getBigInt64(0, true) : view.getInt32(0, true));
     else values.push(isWide ? view.getBigUint64(0, true) : view.getUint32(0, true));

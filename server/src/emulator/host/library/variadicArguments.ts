@@ -1,4 +1,5 @@
 import type { Type } from '../../../ir/types.ts';
+import type { ArgumentKind } from '../../printfFormat.ts';
 import type { Value } from './hostLibrary.ts';
 
 const WHOLE_REGISTERS = 6;
@@ -8,9 +9,6 @@ interface Given {
   readonly value: Value;
   readonly type: Type | undefined;
 }
-
-/** What a conversion takes: a floating-point number, an integer of 64 bits, or another integer or pointer. */
-export type ArgumentKind = 'real' | 'wide' | 'word';
 
 /**
  * Variadic arguments as x86-64 hands them over (System V ABI): integers and pointers in six registers, which the named arguments
