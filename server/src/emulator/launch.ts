@@ -176,6 +176,8 @@ function compileOnce(
   sibling?: Machine,
 ): CompiledOnce {
   const machine = new Machine(machineOptions(request, request.options ?? {}, lanes), sibling);
+  for (const variable of sharedUse(kernel).variables)
+    if (variable.storage === 'shared') machine.sharedOffset(variable);
   const compiler = new Compiler(machine, root, knowledge);
   const stores = kernel.parameters.map((parameter, i) =>
     compileParameter(compiler, parameter, request.arguments[i] ?? 0),

@@ -29,10 +29,16 @@ function usedIn(kernel: FunctionIr): readonly Variable[] {
       },
     });
   }
-  // In the order in which functions declare them; those of a file come first.
-  const declared = functions.flatMap((one) => one.sharedVariables);
-  const ofFiles = [...used].filter((variable) => !declared.includes(variable));
+  // As ptxas places them (sharedOrder.cu): those of a file first, then those of called functions, then the kernel's own.
+  const [own, ...called] = functions.map((one) => one.sharedVariables);
+  const declared = [...called.flat(), ...(own ?? [])];
+  const ofFiles = [...used].filter((variable) => !declared.includes(variable)).sort(byPlace);
   return [...new Set([...ofFiles, ...declared.filter((variable) => used.has(variable))])];
+}
+
+/** Of one file; those of several files stay as they are. */
+function byPlace({ at: a }: Variable, { at: b }: Variable): number {
+  return a.anchor.path === b.anchor.path ? a.anchor.start + a.start - b.anchor.start - b.start : 0;
 }
 
 function isShared({ storage }: Variable): boolean {
@@ -43,18 +49,19 @@ function useOf(variables: readonly Variable[]): SharedUse {
   const dynamic = variables.filter(({ storage }) => storage === 'dynamicShared');
   const own = variables.filter(({ storage }) => storage === 'shared');
   let staticBytes = own.reduce(
-    (bytes, variable) => alignUp(bytes, alignmentOf(variable)) + (sizeInBytes(variable.type) ?? 0),
+    (bytes, variable) => alignUp(bytes, sharedAlignment(variable)) + (sizeInBytes(variable.type) ?? 0),
     0,
   );
   // Dynamic arrays start behind the static ones; where files are linked, the linker knows how far.
   if (dynamic.length > 0 && !own.some((one) => one.isRelocatable))
-    staticBytes = alignUp(staticBytes, Math.max(leastDynamicAlignment, ...dynamic.map(alignmentOf)));
+    staticBytes = alignUp(staticBytes, Math.max(leastDynamicAlignment, ...dynamic.map(sharedAlignment)));
   return { variables, staticBytes, usesDynamic: dynamic.length > 0 };
 }
 
 /** Of `extern __shared__ char d[];` as ptxas 13.0 has it. */
 const leastDynamicAlignment = 16;
 
-function alignmentOf({ alignmentInBytes: declared = 1, type }: Variable): number {
+/** In bytes. */
+export function sharedAlignment({ alignmentInBytes: declared = 1, type }: Variable): number {
   return Math.max(declared, alignmentInBytes(type));
 }

@@ -4,6 +4,7 @@ import type { IntegerType, StructType, Type } from '../ir/types.ts';
 import type { ParsedFile } from '../syntax/index.ts';
 import type { ClassInfo, EnumEntity, Scope } from './names/entities.ts';
 import { createScope } from './names/entities.ts';
+import type { SharedVariables } from './sharedVariables.ts';
 
 export interface Session {
   readonly globalScope: Scope;
@@ -83,7 +84,7 @@ export interface Frame {
   returnType: Type | undefined;
   /** What the first returned value's type completes, where that is more than `auto`. */
   readonly returnPattern?: Type | undefined;
-  readonly shared: Variable[];
+  readonly shared: SharedVariables;
   temporaryCount: number;
   /** `scalar_t = float`: what the body takes types to be that are decided when the program runs. */
   assumedTypes?: string[];

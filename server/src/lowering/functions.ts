@@ -34,6 +34,7 @@ import type { Signature } from './types/signatures.ts';
 import { variadicName } from './classes/variadicArguments.ts';
 import { LoweredFunction } from './loweredFunction.ts';
 import type { LoweredFunctionHead } from './loweredFunction.ts';
+import { SharedVariables } from './sharedVariables.ts';
 
 /** Qualifiers before and inside a function's head. */
 export function functionQualifiers(node: SyntaxNode, declarator: SyntaxNode): Qualifier[] {
@@ -195,7 +196,7 @@ function newInstance(
     thisVariable,
     returnType: first.returnType,
     returnPattern: first.returnPattern,
-    shared: [],
+    shared: new SharedVariables(),
     temporaryCount: 0,
   };
   const cx: Context = { session, scope, frame };

@@ -58,7 +58,7 @@ export class LoweredFunction implements FunctionIr {
 
   get sharedVariables(): readonly Variable[] {
     this.#lower();
-    return this.#frame.shared;
+    return this.#frame.shared.all;
   }
 
   get assumedTypes(): readonly string[] {

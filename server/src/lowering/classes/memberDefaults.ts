@@ -12,6 +12,7 @@ import { membersOf } from '../names/scopes.ts';
 import { locationOf, nodeText } from '../tree.ts';
 import { madeAt } from './placing.ts';
 import { needsTables, setTable } from './virtualFunctions.ts';
+import { SharedVariables } from '../sharedVariables.ts';
 
 /** What a member becomes: what is given for it, or made of its initialiser in the context of the class. */
 type MemberValue = (field: StructField, inner: Context) => Expression;
@@ -96,7 +97,8 @@ function belongsToObject(entity: Entity): boolean {
 function frameInside(frame: Frame | undefined, owner: ClassInfo, thisVariable: Variable): Frame {
   const inside = { owner, thisVariable };
   if (frame === undefined) {
-    return { nesting: 0, role: 'host', returnType: undefined, shared: [], temporaryCount: 0, ...inside };
+    const shared = new SharedVariables();
+    return { nesting: 0, role: 'host', returnType: undefined, shared, temporaryCount: 0, ...inside };
   }
   return {
     ...frame,

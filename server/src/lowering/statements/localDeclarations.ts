@@ -215,7 +215,7 @@ function finishVariable(
     addEntity(cx.scope, variable.name, { kind: 'functionValue', function: known });
   } else addEntity(cx.scope, variable.name, { kind: 'local', variable, constant });
   if (one.storage === 'shared' || one.storage === 'dynamicShared') {
-    cx.frame?.shared.push(variable);
+    cx.frame?.shared.add(variable, cx.scope);
     return;
   }
   if (one.storage !== 'local') {

@@ -10,16 +10,24 @@ import { sizeInBytes } from '../../ir/types.ts';
 const mostAlignmentInBytes = 1024;
 
 /**
- * What a shared array starts at a multiple of. Static ones follow each other in an order that only ptxas knows, the dynamic ones
- * come behind them: what divides the lengths of all that may come before divides the start. Bank
- * counts don't change with whole words, so that 16 bytes do where a length is not known.
+ * What a shared array starts at a multiple of. Those of a function follow each other as they are declared, the dynamic ones come behind
+ * all others: what divides the lengths of all that may come before divides the start. Bank counts don't change with whole
+ * words, so that 16 bytes do where a length is not known.
  */
 export function sharedAlignment(variable: Variable, kernel: FunctionIr): number {
   let alignment = mostAlignmentInBytes;
-  for (const other of sharedUse(kernel).variables) {
-    if (other.storage === 'dynamicShared') continue;
-    const size = other === variable ? 0 : (sizeInBytes(other.type) ?? 1);
+  for (const other of beforeIt(variable, kernel)) {
+    const size = sizeInBytes(other.type) ?? 1;
     while (size % alignment !== 0) alignment /= 2;
   }
   return Math.max(16, alignment);
+}
+
+/** Those of other functions and of files may come before; the linker has an order of its own. */
+function beforeIt(variable: Variable, kernel: FunctionIr): readonly Variable[] {
+  const all = sharedUse(kernel).variables.filter((one) => one !== variable && one.storage === 'shared');
+  const own = kernel.sharedVariables;
+  const at = own.indexOf(variable);
+  if (at < 0 || variable.storage === 'dynamicShared' || variable.isRelocatable === true) return all;
+  return all.filter((one) => own.indexOf(one) < at);
 }
