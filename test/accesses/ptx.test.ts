@@ -150,6 +150,58 @@ describe('inline PTX', () => {
       asm("szext.clamp.u32 %0, %1, 4;" : "=r"(n) : "r"(i));`;
     assert.deepEqual(await gaps(body), ['inline PTX `szext.clamp.u32`']);
   });
+  it('sees no access in bulk copies and in barriers that lie in shared memory', async () => {
+    const body = `__shared__ unsigned long long bar;
+      unsigned at = (unsigned)__cvta_generic_to_shared(&bar), to = (unsigned)__cvta_generic_to_shared(&tile[0][0]);
+      asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" :: "r"(at), "r"(1));
+      asm volatile("mbarrier.expect_tx.relaxed.cta.shared::cta.b64 [%0], 1024;" :: "r"(at));
+      asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];"
+        :: "r"(to), "l"(a), "r"(1024), "r"(at) : "memory");
+      unsigned long long token;
+      asm volatile("mbarrier.arrive.shared::cta.b64 %0, [%1];" : "=l"(token) : "r"(at));
+      asm volatile("mbarrier.arrive.expect_tx.release.cta.shared::cta.b64 _, [%0], %1;" :: "r"(at), "r"(16));
+      asm volatile("{ .reg .pred p; W: mbarrier.try_wait.parity.shared::cta.b64 p, [%0], %1; @p bra D; bra W; D: }"
+        :: "r"(at), "r"(0));
+      while (true) {
+        asm volatile("{ .reg .pred p; mbarrier.test_wait.shared::cta.b64 p, [%1], %2; selp.b32 %0, 1, 0, p; }"
+          : "=r"(n) : "r"(at), "l"(token));
+        if (n) break;
+      }
+      out[8 * i] = tile[0][0];
+      asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], %2;" :: "l"(out), "r"(to), "r"(1024));
+      asm volatile("cp.async.bulk.commit_group;");
+      asm volatile("cp.async.bulk.wait_group.read 0;");
+      asm volatile("mbarrier.inval.shared::cta.b64 [%0];" :: "r"(at));`;
+    assert.deepEqual(await gaps(body), []);
+    assert.deepEqual(await counts(body), ['store out[8 * i]: 32', 'load tile[0][0]: 1']);
+  });
+  it('knows what other units are asked for, and where the cluster is', async () => {
+    const body = `unsigned to = (unsigned)__cvta_generic_to_shared(&tile[0][0]);
+      asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%2, %3}], [%4];"
+        :: "r"(to), "l"(a), "r"(0), "r"(0), "r"(to));
+      asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%0, {%2, %3}], [%1];"
+        :: "l"(a), "r"(to), "r"(0), "r"(0));
+      asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [%0], [%1], %2, [%3], %4;"
+        :: "r"(to), "l"(a), "r"(1024), "r"(to), "h"((unsigned short)3));
+      asm volatile("wgmma.fence.sync.aligned;" ::: "memory");
+      asm volatile("{ .reg .pred p; setp.ne.b32 p, %6, 0; "
+        "wgmma.mma_async.sync.aligned.m64n8k16.f32.bf16.bf16 {%0, %1, %2, %3}, %4, %5, p, 1, 1, 0, 0; }"
+        : "+f"(x), "+f"(y), "+f"(z), "+f"(w) : "l"(1ull), "l"(2ull), "n"(1));
+      asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
+      asm volatile("wgmma.wait_group.sync.aligned %0;" :: "n"(0) : "memory");
+      asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;" :: "n"(240));
+      asm volatile("tcgen05.alloc.cta_group::%2.sync.aligned.shared::cta.b32 [%0], %1;" :: "r"(to), "r"(64), "n"(1));
+      asm volatile("{ .reg .b32 remote; mapa.shared::cluster.u32 remote, %0, %1; "
+        "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [remote]; }" :: "r"(to), "r"(0));
+      asm volatile("barrier.cluster.arrive.release.aligned;");
+      asm volatile("barrier.cluster.wait.acquire.aligned;");
+      unsigned block;
+      asm volatile("mov.u32 %0, %%cluster_ctarank;" : "=r"(block));
+      asm volatile("mov.u32 %0, %%clusterid.x;" : "=r"(block));
+      out[8 * i] = x;`;
+    assert.deepEqual(await gaps(body), []);
+    assert.deepEqual(await counts(body), ['store out[8 * i]: 32']);
+  });
   it('leaves what it does not know opaque', async () => {
     const body = `asm("szext.clamp.u32 %0, %1, 4;" : "=r"(n) : "r"(i)); counters[n] = 1;`;
     assert.deepEqual(await answers(kernel(body)), [

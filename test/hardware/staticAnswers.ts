@@ -50,7 +50,8 @@ export async function launchesOfText(
   limits?: MachineLimits,
 ): Promise<StaticLaunch[]> {
   const parser = await (parserOfAll ??= createParser());
-  const file = parser.parse({ path, text, resolveInclude });
+  // What is measured was compiled for an H200.
+  const file = parser.parse({ path, text, resolveInclude, cudaArch: 900 });
   const program = createProgram(file, { prelude: loadPrelude(parser, file), leavesOutUnusedLocals: true });
   const index = new LineIndex(text);
   return findLaunches(program.launchCode()).map((launch) => {

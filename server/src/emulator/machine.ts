@@ -1,5 +1,6 @@
 import type { Location } from '../text/location.ts';
-import { alignmentInBytes, sizeInBytes } from '../ir/types.ts';
+import { sharedAlignment } from '../ir/sharedMemory.ts';
+import { alignUp, sizeInBytes } from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import type { Loop, Variable } from '../ir/nodes.ts';
 import { LOCAL_BASE, SHARED_BASE, WINDOW_BYTES } from './memory/addressSpace.ts';
@@ -25,6 +26,7 @@ import { RaceDetector } from './races/raceDetector.ts';
 import { SkippedBarriers } from './races/skippedBarriers.ts';
 import type { RequestCounter } from './accesses/requestCounter.ts';
 import { LocalLayout } from './memory/localLayout.ts';
+import { MemoryBarriers } from './memory/memoryBarriers.ts';
 import { Region } from './memory/region.ts';
 import type { Trail } from './accesses/trail.ts';
 import { freshId, newPattern, shapeOf } from './lanes/vector.ts';
@@ -79,6 +81,7 @@ export class Machine {
   readonly alive: Mask;
   readonly races: RaceDetector;
   readonly skippedBarriers: SkippedBarriers;
+  readonly memoryBarriers = new MemoryBarriers();
   /** L1 and L2; undefined when switched off. */
   caches: CacheModel | undefined;
   block: Dim3 = [0, 0, 0];
@@ -151,8 +154,7 @@ export class Machine {
     }
     const known = this.sharedOffsets.get(variable);
     if (known !== undefined) return known;
-    const alignment = Math.max(alignmentInBytes(variable.type), variable.alignmentInBytes ?? 1, 4);
-    const offset = Math.ceil(this.sharedEnd / alignment) * alignment;
+    const offset = alignUp(this.sharedEnd, sharedAlignment(variable));
     this.sharedEnd = offset + (sizeInBytes(variable.type) ?? 0);
     this.sharedOffsets.set(variable, offset);
     return offset;
@@ -198,6 +200,7 @@ export class Machine {
     if (this.shared !== undefined) {
       this.shared.written = new Uint8Array(Math.ceil(this.shared.roomInBytes / 8));
     }
+    this.memoryBarriers.clear();
     this.races.startBlock();
     this.caches?.startBlock();
   }

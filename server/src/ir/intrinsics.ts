@@ -44,6 +44,12 @@ const synchronisation: readonly Family[] = [
   // Names of our own, for the library sources: barriers of a grid and of a cluster, and a wait for copies or arrivals.
   ['v()', 'barrier', '__grid_sync __cluster_sync'],
   ['v()', 'effect', '__barrier_wait'],
+  // Barriers in shared memory (mbarrier): what an arrival gives is the phase that it belongs to.
+  ['v(p,u)', 'effect', '__mbarrier_init __mbarrier_expect_tx __mbarrier_complete_tx __mbarrier_wait_parity'],
+  ['U(p,u)', 'effect', '__mbarrier_arrive __mbarrier_arrive_drop'],
+  ['v(p,U)', 'effect', '__mbarrier_wait'],
+  // What another unit copies (cp.async.bulk): no access of a thread.
+  ['v(p,p,z)', 'effect', '__bulk_copy'],
   // bar.sync with a number of threads.
   ['v(u)', 'effect', '__bar_sync'],
   ['i(i)', 'uniformBarrier', '__syncthreads_count __syncthreads_and __syncthreads_or'],

@@ -71,41 +71,24 @@ __device__ inline T exclusive_scan(const GroupT& group, T value) {
 
 export const cooperativeGroupsMemcpyAsync = `
 namespace cooperative_groups {
-namespace details {
-/* The threads take turns with elements as wide as the alignment allows, at most 16 bytes. */
-template <typename Element, typename GroupT>
-__device__ inline void copy(const GroupT& group, void* destination, const void* source, size_t bytes) {
-  Element* to = (Element*)destination;
-  const Element* from = (const Element*)source;
-  for (size_t i = group.thread_rank(); i < bytes / sizeof(Element); i += group.size()) to[i] = from[i];
-}
-template <size_t Alignment, typename GroupT>
-__device__ inline void copyAligned(const GroupT& group, void* destination, const void* source, size_t bytes) {
-  if constexpr (Alignment >= 16) copy<int4>(group, destination, source, bytes);
-  else if constexpr (Alignment >= 8) copy<int2>(group, destination, source, bytes);
-  else if constexpr (Alignment >= 4) copy<int>(group, destination, source, bytes);
-  else if constexpr (Alignment >= 2) copy<short>(group, destination, source, bytes);
-  else copy<char>(group, destination, source, bytes);
-}
-}
 template <typename GroupT, typename T>
 __device__ inline void memcpy_async(const GroupT& group, T* destination, const T* source, size_t bytes) {
-  details::copyAligned<alignof(T)>(group, destination, source, bytes);
+  cuda::__copies::aligned<alignof(T)>(group, destination, source, bytes);
 }
 template <typename GroupT>
 __device__ inline void memcpy_async(const GroupT& group, void* destination, const void* source, size_t bytes) {
-  details::copyAligned<1>(group, destination, source, bytes);
+  cuda::__copies::aligned<1>(group, destination, source, bytes);
 }
 template <typename GroupT, typename T, size_t Alignment>
 __device__ inline void memcpy_async(const GroupT& group, T* destination, const T* source,
                                     const cuda::aligned_size_t<Alignment>& bytes) {
-  details::copyAligned<Alignment>(group, destination, source, bytes.value);
+  cuda::__copies::aligned<Alignment>(group, destination, source, bytes.value);
 }
 /* Counts of elements; the shorter one holds. */
 template <typename GroupT, typename T>
 __device__ inline void memcpy_async(const GroupT& group, T* destination, size_t room, const T* source,
                                     size_t count) {
-  details::copyAligned<alignof(T)>(group, destination, source, (room < count ? room : count) * sizeof(T));
+  cuda::__copies::aligned<alignof(T)>(group, destination, source, (room < count ? room : count) * sizeof(T));
 }
 template <typename GroupT> __device__ inline void wait(const GroupT& group) { group.sync(); }
 template <unsigned int Stages, typename GroupT> __device__ inline void wait_prior(const GroupT& group) {

@@ -1,6 +1,6 @@
 /**
- * <cuda/ptx> of libcu++ 3.0: registers that tell a thread where it is, barriers in shared memory and fences. As with cuda::barrier
- * waiting is not modelled. What another unit copies (cp_async_bulk) is no access of a thread, and not followed.
+ * <cuda/ptx> of libcu++ 3.0: registers that tell a thread where it is, barriers in shared memory, bulk copies and fences. Tensors are
+ * not followed.
  */
 
 const registers = ['tid', 'ntid', 'ctaid', 'nctaid'].flatMap((vector) =>
@@ -26,28 +26,64 @@ const variants = (kind: string, names: string): string =>
     .join('');
 
 const ordering = [
-  ...'mbarrier_init mbarrier_expect_tx fence_mbarrier_init fence_proxy_async fence_proxy_alias'.split(' '),
+  ...'fence_mbarrier_init fence_proxy_async fence_proxy_alias'.split(' '),
   ...'cp_async_bulk_commit_group cp_async_bulk_wait_group cp_async_bulk_wait_group_read'.split(' '),
 ]
   .map((name) => `\ntemplate <typename... T> __device__ inline void ${name}(const T&... of) {}`)
   .join('');
 
-const arrivals = ['arrive', 'arrive_no_complete', 'arrive_expect_tx']
-  .map(
-    (name) =>
-      `\ntemplate <typename... T> __device__ inline unsigned long mbarrier_${name}(const T&... of) { return 0; }`,
-  )
-  .join('');
+const arrivals = `
+__device__ inline void mbarrier_init(unsigned long* at, unsigned int count) { __mbarrier_init(at, count); }
+__device__ inline unsigned long mbarrier_arrive(unsigned long* at, unsigned int count = 1) { return __mbarrier_arrive(at, count); }
+template <typename SemT, typename ScopeT, typename SpaceT>
+__device__ inline unsigned long mbarrier_arrive(SemT, ScopeT, SpaceT, unsigned long* at, unsigned int count = 1) {
+  return __mbarrier_arrive(at, count);
+}
+__device__ inline unsigned long mbarrier_arrive_no_complete(unsigned long* at, unsigned int count) {
+  return __mbarrier_arrive(at, count);
+}
+template <typename SemT, typename ScopeT, typename SpaceT>
+__device__ inline void mbarrier_expect_tx(SemT, ScopeT, SpaceT, unsigned long* at, unsigned int bytes) {
+  __mbarrier_expect_tx(at, bytes);
+}
+template <typename SemT, typename ScopeT, typename SpaceT>
+__device__ inline unsigned long mbarrier_arrive_expect_tx(SemT, ScopeT, SpaceT, unsigned long* at, unsigned int bytes) {
+  __mbarrier_expect_tx(at, bytes);
+  return __mbarrier_arrive(at, 1u);
+}`;
 
-const waits = ['test_wait', 'test_wait_parity', 'try_wait', 'try_wait_parity']
+const waits = ['test_wait', 'try_wait']
+  .flatMap((name) => [
+    [name, '__mbarrier_wait', 'unsigned long state'],
+    [`${name}_parity`, '__mbarrier_wait_parity', 'unsigned int state'],
+  ])
   .map(
-    (name) => `
-template <typename... T> __device__ inline bool mbarrier_${name}(const T&... of) {
-  __barrier_wait();
+    ([name = '', wait = '', state = '']) => `
+__device__ inline bool mbarrier_${name}(unsigned long* at, ${state}, unsigned int hint = 0) {
+  ${wait}(at, state);
+  return true;
+}
+template <typename SemT, typename ScopeT>
+__device__ inline bool mbarrier_${name}(SemT, ScopeT, unsigned long* at, ${state}, unsigned int hint = 0) {
+  ${wait}(at, state);
   return true;
 }`,
   )
   .join('');
+
+const copies = `
+template <typename... T> __device__ inline void cp_async_bulk_tensor(const T&... of) {
+  asm volatile("cp.async.bulk.tensor.1d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%2}], [%3];"
+    :: "r"(0), "l"(0ull), "r"(0), "r"(0) : "memory");
+}
+template <typename TargetT>
+__device__ inline void cp_async_bulk(TargetT, space_global_t, void* to, const void* from, unsigned int bytes, unsigned long* at) {
+  __bulk_copy(to, from, bytes);
+  __mbarrier_complete_tx(at, bytes);
+}
+__device__ inline void cp_async_bulk(space_global_t, space_shared_t, void* to, const void* from, unsigned int bytes) {
+  __bulk_copy(to, from, bytes);
+}`;
 
 export const ptxFunctions = `
 namespace cuda {
@@ -56,7 +92,7 @@ template <int N> struct n32_t { static constexpr int value = N; };${variants('sp
   'sem',
   'acq_rel acquire relaxed release sc weak',
 )}${variants('scope', 'cluster cta gpu sys')}
-template <typename... T> __device__ inline void fence(const T&... of) { __threadfence(); }${ordering}${arrivals}${waits}${registerFunctions}
+template <typename... T> __device__ inline void fence(const T&... of) { __threadfence(); }${ordering}${arrivals}${waits}${copies}${registerFunctions}
 }
 }
 `;

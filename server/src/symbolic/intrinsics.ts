@@ -78,7 +78,7 @@ export function evaluateIntrinsic(expression: Intrinsic, machine: Machine): Valu
   if (isBlockBarrier) {
     machine.state.epoch++;
     recordBarrier(expression, machine);
-  } else if (name === '__barrier_wait') machine.state.epoch++;
+  } else if (waits.test(name)) machine.state.epoch++;
   if (machine.isOfHost && endsFunction(name, (machine.frame?.tries ?? 0) > 0)) leave(machine.state);
   const known =
     (machine.world.knowsTexts === true ? textFunction(expression, values, machine) : undefined) ??
@@ -97,6 +97,9 @@ export function evaluateIntrinsic(expression: Intrinsic, machine: Machine): Valu
   else forgetPointees(expression, values, machine);
   return result(expression.type);
 }
+
+/** For copies or for other threads' arrivals. */
+const waits = /^__(?:m?barrier_wait|mbarrier_wait_parity)$/;
 
 /** They write parts, or functions, of their first argument where the others point to, and nothing else. */
 const splitsValue = new Set('modf modff frexp frexpf sincos sincosf sincospi sincospif __sincosf'.split(' '));

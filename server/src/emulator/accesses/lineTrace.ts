@@ -78,6 +78,16 @@ export class LineTraces {
   }
 }
 
+/** Of bytes that lie in a row, the lines counted from the one in which they start. */
+export function traceOfRow(residue: number, sizeInBytes: number): LineTrace {
+  const count = Math.ceil((residue + sizeInBytes) / LINE_BYTES);
+  const sectors = Uint8Array.from({ length: count }, (_, line) => {
+    const start = Math.max(0, residue - line * LINE_BYTES);
+    return sectorBits(start, residue + sizeInBytes - line * LINE_BYTES - start);
+  });
+  return { lines: Int32Array.from(sectors.keys()), sectors, count };
+}
+
 function makeRoom(trace: LineTrace, count: number): void {
   if (trace.lines.length >= count) return;
   const lines = new Int32Array(2 * count);

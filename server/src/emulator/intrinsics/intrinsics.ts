@@ -10,6 +10,7 @@ import { deviceIntrinsic } from './deviceIntrinsics.ts';
 import { unknownValue } from '../statements/expressions.ts';
 import { halfIntrinsic } from './halfIntrinsics.ts';
 import { integerIntrinsic } from './integerIntrinsics.ts';
+import { memoryBarrierIntrinsic } from './memoryBarriers.ts';
 import { mathIntrinsic } from './mathIntrinsics.ts';
 import { fragmentIntrinsic } from './matrixProducts.ts';
 import { warpIntrinsic } from './warpIntrinsics.ts';
@@ -20,6 +21,7 @@ export type IntrinsicFamily = (c: Compiler, e: Intrinsic) => Code | undefined;
 
 const families: readonly IntrinsicFamily[] = [
   barrierIntrinsic,
+  memoryBarrierIntrinsic,
   warpIntrinsic,
   mathIntrinsic,
   integerIntrinsic,

@@ -92,7 +92,7 @@ function elementBytes(pointers: readonly Expression[]): number {
 }
 
 /** Accesses of the same kind at growing distances from pointers, until the largest count is done. */
-interface Pieces {
+export interface Pieces {
   readonly bytes: LongCode;
   readonly move: Run;
   /** How far the piece that `move` handles lies behind the pointers. */
@@ -101,7 +101,7 @@ interface Pieces {
 }
 
 /** Whole elements first, then bytes. */
-function inPieces(c: Compiler, wide: Pieces, narrow: Pieces): Run {
+export function inPieces(c: Compiler, wide: Pieces, narrow: Pieces): Run {
   const part = c.newMask();
   const words = new Int32Array(c.shape.warps);
   const pass = (mask: Mask, { bytes, move, at, width }: Pieces, starts: (count: number) => number): void => {
@@ -123,7 +123,7 @@ function inPieces(c: Compiler, wide: Pieces, narrow: Pieces): Run {
   };
 }
 
-function placeAt(
+export function placeAt(
   c: Compiler,
   pointer: Expression,
   at: { readonly distance: number },

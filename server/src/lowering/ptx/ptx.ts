@@ -7,13 +7,15 @@ import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
 import type { Location } from '../../text/location.ts';
 import { integerConstant } from '../types/conversions.ts';
-import { localVariable, not, opaque, read, variablePlace } from '../expressions/operands.ts';
+import { localVariable, not, read, variablePlace } from '../expressions/operands.ts';
 import { PtxArithmetic } from './ptxArithmetic.ts';
-import { declared, lowerComputation, operandValue } from './ptxComputation.ts';
+import { lowerBulkCopy, lowerMemoryBarrier } from './ptxBarriers.ts';
+import { declared, lowerComputation } from './ptxComputation.ts';
 import { ptxType } from './ptxConversions.ts';
 import { loadFragment, storeFragment, vectorOf } from './ptxFragments.ts';
 import type { PtxMemory } from './ptxFragments.ts';
 import { ptxRegister } from './ptxRegisters.ts';
+import { lowerUnit } from './ptxUnits.ts';
 import { lowerWarpExchange } from './ptxWarp.ts';
 import { readPtx } from './ptxText.ts';
 import type { PtxInstruction, PtxOperand } from './ptxText.ts';
@@ -100,15 +102,19 @@ class PtxLowering implements PtxMemory {
       case 'red':
         return this.atomic(parts, undefined, operands);
       case 'cp':
-        return this.copy(parts, operands);
+        return parts.includes('bulk') ? lowerBulkCopy(this, one) : this.copy(parts, operands);
+      case 'mbarrier':
+        return lowerMemoryBarrier(this, one);
       case 'ldmatrix':
         return loadFragment(this, parts, first, second);
       case 'stmatrix':
         return storeFragment(this, parts, first, second);
       case 'mma':
-        return parts[1] === 'sync' && this.unit(parts, operands);
+        return parts[1] === 'sync' && lowerUnit(this, one);
+      case 'wgmma':
       case 'tcgen05':
-        return this.tensorMemory(parts, operands);
+      case 'mapa':
+        return lowerUnit(this, one);
       default:
         return lowerWarpExchange(this, one) ?? lowerComputation(this, one);
     }
@@ -265,7 +271,7 @@ class PtxLowering implements PtxMemory {
 
   /** `cp.async`: a load from global and a store to shared memory; the waits concern no access. */
   private copy(parts: readonly string[], [to, from, size, read_]: readonly PtxOperand[]): boolean {
-    if (parts[1] !== 'async' || parts[2] === 'bulk') return false;
+    if (parts[1] !== 'async') return false;
     if (parts[2] === 'commit_group' || parts[2] === 'wait_group' || parts[2] === 'wait_all') return true;
     const bytes = this.value(size);
     if (bytes?.kind !== 'integer' || ![4, 8, 16].includes(Number(bytes.value))) return false;
@@ -289,29 +295,6 @@ class PtxLowering implements PtxMemory {
     const condition = this.cast(given, types.booleanType);
     const value: Expression = { kind: 'conditional', condition, whenTrue: loaded, whenFalse, type, at };
     return this.assign(target, value, copied);
-  }
-
-  /** Tensor memory is no space that lanes address; what waits for it, or orders it, moves nothing. */
-  private tensorMemory(parts: readonly string[], operands: readonly PtxOperand[]): boolean {
-    const [, what = ''] = parts;
-    if (/^(wait|fence)::/.test(what)) return true;
-    if (what === 'ld') return this.unit(parts, operands);
-    return what === 'st' && this.unit(parts, [{ kind: 'list', words: [] }, ...operands]);
-  }
-
-  /** An instruction of another unit (`mma.sync`): values, and no access. The results come first. */
-  private unit(parts: readonly string[], operands: readonly PtxOperand[]): boolean {
-    const [to, ...from] = operands.map((one) =>
-      one.kind === 'list' ? one.words : one.kind === 'memory' ? [one.base] : [],
-    );
-    const values = from.flat().map((text) => operandValue(this, { kind: 'word', text }));
-    const places = (to ?? []).map((text) => this.outputOf(text));
-    if (values.includes(undefined) || places.includes(undefined)) return false;
-    const reason = `inline PTX \`${parts.join('.')}\``;
-    const known = values.filter((one) => one !== undefined);
-    const written = places.filter((one) => one !== undefined);
-    const fetch = parts.filter((part) => !['sync', 'aligned', 'row', 'col'].includes(part)).join('.');
-    return this.push({ ...opaque(reason, this.at, types.voidType, known, written), fetch });
   }
 }
 

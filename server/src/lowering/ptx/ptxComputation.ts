@@ -36,6 +36,8 @@ export function lowerComputation(cx: PtxContext, one: PtxInstruction): boolean {
     case 'prefetch':
     case 'prefetchu':
     case 'nanosleep':
+    case 'setmaxnreg':
+    case 'griddepcontrol':
       return true;
     case 'setp':
       return comparison(cx, one);
@@ -58,6 +60,8 @@ function effect(cx: PtxContext, name: string, list: readonly Expression[]): true
 
 /** Of all threads of the block, or of as many as are named. */
 function barrier(cx: PtxContext, parts: readonly string[], operands: readonly PtxOperand[]): boolean {
+  // Of the cluster: who arrives goes on.
+  if (parts[1] === 'cluster') return parts[2] === 'arrive' || effect(cx, '__cluster_sync', []);
   if (!parts.includes('sync') || parts.includes('red')) return false;
   const [, count] = operands;
   if (count === undefined) return effect(cx, '__syncthreads', []);

@@ -19,6 +19,14 @@ const intrinsics: Readonly<Record<string, { readonly name: string; readonly type
   '%dynamic_smem_size': { name: '__dynamic_smem_size', type: types.unsignedIntType },
   '%smid': { name: '__smid', type: types.unsignedIntType },
   '%nsmid': { name: '__nsmid', type: types.unsignedIntType },
+  '%cluster_ctarank': { name: '__cluster_block_rank', type: types.unsignedIntType },
+  '%cluster_nctarank': { name: '__cluster_blocks', type: types.unsignedIntType },
+};
+
+/** `%cluster_ctaid.x` and the like, by the functions that tell it of an axis. */
+const ofClusters: Readonly<Record<string, string>> = {
+  cluster_ctaid: '__cluster_block_index',
+  cluster_nctaid: '__cluster_dimension',
 };
 
 export function ptxRegister(name: string, at: Location): Expression | undefined {
@@ -44,13 +52,22 @@ export function ptxRegister(name: string, at: Location): Expression | undefined 
   const own = binary('<<', number(1), lane);
   const below = binary('-', own, number(1));
   const not = (operand: Expression): Expression => ({ kind: 'unary', operator: '~', operand, type, at });
-  const called = (intrinsic: string, result: types.Type): Expression => ({
+  const called = (intrinsic: string, result: types.Type, ...list: readonly Expression[]): Expression => ({
     kind: 'intrinsic',
     name: intrinsic,
-    arguments: [],
+    arguments: list,
     type: result,
     at,
   });
+  const [, ofCluster = '', clusterAxis = 'x'] = /^%(n?cluster\w+)\.([xyz])$/.exec(name) ?? [];
+  if (ofCluster !== '') {
+    const axis = number('xyz'.indexOf(clusterAxis));
+    const told = ofClusters[ofCluster];
+    if (told !== undefined) return called(told, type, axis);
+    const all = ofCluster === 'clusterid' ? 'blockIdx' : ofCluster === 'nclusterid' ? 'gridDim' : undefined;
+    const size = called('__cluster_dimension', type, axis);
+    return all && binary('/', builtin(all, clusterAxis as Axis), size);
+  }
   const asked = intrinsics[name];
   if (asked !== undefined) return called(asked.name, asked.type);
   switch (name) {

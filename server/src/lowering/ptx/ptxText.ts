@@ -13,7 +13,7 @@ export type PtxOperand =
   | { readonly kind: 'word'; readonly text: string }
   /** `{%0, %1}` */
   | { readonly kind: 'list'; readonly words: readonly string[] }
-  /** `[%1 + 16]` */
+  /** `[%1 + 16]`; `[%1, {%2, %3}]` of a tensor is a list. */
   | { readonly kind: 'memory'; readonly base: string; readonly displacementInBytes: number };
 
 /** Undefined where the text holds something else than instructions, declarations of registers and comments. */
@@ -21,7 +21,8 @@ export function readPtx(text: string): readonly PtxInstruction[] | undefined {
   const plain = text
     .replaceAll(/\/\/[^\n]*|\/\*.*?\*\//gs, ' ')
     .replaceAll('%%', '%')
-    .replace(/^\s*\{(?=[\s.@a-z])(.*)\}\s*;?\s*$/s, '$1');
+    .replace(/^\s*\{(?=[\s.@a-z])(.*)\}\s*;?\s*$/s, '$1')
+    .replaceAll(loopsOfWaits, '$2');
   const instructions: PtxInstruction[] = [];
   for (const line of plain.split(';').map((one) => one.trim())) {
     if (line === '' || line.startsWith('.reg')) continue;
@@ -32,8 +33,12 @@ export function readPtx(text: string): readonly PtxInstruction[] | undefined {
   return instructions;
 }
 
+/** `L: mbarrier.try_wait… p, …; @p bra D; bra L; D:` or `L: …; @!p bra L;`: a wait that comes back when the phase has ended. */
+const loopsOfWaits =
+  /([\w$%=]+)\s*:\s*(mbarrier\.t(?:ry|est)_wait[^;]*;)\s*(?:@%?\w+\s+bra(?:\.uni)?\s+([\w$%=]+)\s*;\s*bra(?:\.uni)?\s+\1\s*;\s*\3\s*:|@!%?\w+\s+bra(?:\.uni)?\s+\1\s*;)/g;
+
 function readInstruction(line: string): PtxInstruction | undefined {
-  const match = /^(?:@(!?)(%?\w+)\s+)?([a-z][\w.:]*)\s*(.*)$/s.exec(line);
+  const match = /^(?:@(!?)(%?\w+)\s+)?([a-z][\w.:%]*)\s*(.*)$/s.exec(line);
   if (match === null || /^\w+\s*:/.test(line)) return undefined;
   const [, negation, guard, name = '', rest = ''] = match;
   const operands: PtxOperand[] = [];
@@ -61,6 +66,11 @@ function readOperand(text: string): PtxOperand | undefined {
   const memory = /^\[\s*(%?[\w.]+)\s*(?:\+\s*(\d+)\s*)?\]$/.exec(text);
   if (memory !== null) {
     return { kind: 'memory', base: memory[1] ?? '', displacementInBytes: Number(memory[2] ?? 0) };
+  }
+  const tensor = /^\[\s*(%?\w+)\s*,\s*\{([^{}]*)\}\s*\]$/.exec(text);
+  if (tensor !== null) {
+    const [, base = '', coordinates = ''] = tensor;
+    return { kind: 'list', words: [base, ...coordinates.split(',').map((word) => word.trim())] };
   }
   return /^[-!]?%?[\w.]+(?:\s*\|\s*%?\w+)?$/.test(text)
     ? { kind: 'word', text: text.replaceAll(/\s/g, '') }

@@ -1,0 +1,81 @@
+import type { Intrinsic } from '../../ir/nodes.ts';
+import type { Code } from '../values/code.ts';
+import type { Compiler } from '../compiler.ts';
+import type { Mask } from '../lanes/mask.ts';
+import { laneResult } from '../values/laneResults.ts';
+import { laneReader } from '../accesses/memoryValues.ts';
+import { addressCode } from '../accesses/places.ts';
+import { bulkCopy } from '../memory/bulkCopies.ts';
+import { arrive, effect } from './barriers.ts';
+
+/** Barriers in shared memory, and the copies that end their phases. */
+export function memoryBarrierIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
+  if (e.name === '__bulk_copy') return bulkCopy(c, e);
+  if (!e.name.startsWith('__mbarrier_')) return undefined;
+  const [first, second] = e.arguments;
+  if (first === undefined || second === undefined) return undefined;
+  const address = addressCode(c, first);
+  const number = c.scalar(second);
+  const { machine } = c;
+  const { memoryBarriers } = machine;
+  /** `see` gets the barrier's address and the number, lane after lane. */
+  const eachLane = (m: Mask, see: (at: number, value: number, thread: number) => void): void => {
+    const [where, value] = [laneReader(address, m), laneReader(number, m)];
+    for (let thread = 0; thread < c.shape.threads; thread++)
+      if (m.has(thread)) see(Number(where(thread)), Number(value(thread)), thread);
+  };
+  const change = (see: (at: number, value: number) => void): Code =>
+    effect(e, (m) => {
+      machine.changes++;
+      eachLane(m, see);
+    });
+  switch (e.name) {
+    case '__mbarrier_init':
+      return change((at, count) => memoryBarriers.init(at, count));
+    case '__mbarrier_expect_tx':
+      return change((at, bytes) => memoryBarriers.expect(at, bytes));
+    case '__mbarrier_complete_tx':
+      return change((at, bytes) => memoryBarriers.complete(at, bytes));
+    case '__mbarrier_arrive':
+    case '__mbarrier_arrive_drop': {
+      const drops = e.name === '__mbarrier_arrive_drop';
+      return laneResult(c, e.type, (m, put) => {
+        machine.changes++;
+        eachLane(m, (at, count, thread) => put(0, thread, memoryBarriers.arrive(at, count, drops)));
+      });
+    }
+    case '__mbarrier_wait':
+    case '__mbarrier_wait_parity': {
+      const isParity = e.name === '__mbarrier_wait_parity';
+      const wait = waiting(c, e);
+      return effect(e, (m) => {
+        let waits = 0;
+        eachLane(m, (at, phase) => {
+          if (!memoryBarriers.hasEnded(at, phase, isParity)) waits++;
+        });
+        wait(m, waits);
+      });
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What the barrier orders, and what becomes of lanes whose phase has not ended: the other threads come later here. */
+function waiting(c: Compiler, e: Intrinsic): (mask: Mask, waits: number) => void {
+  const { machine } = c;
+  const at = c.frame.shown(e.at);
+  const refuse = c.unsupported(at, 'a wait for threads that take another path');
+  return (m, waits) => {
+    const { alive } = machine;
+    if (m.lanes === alive.lanes) arrive(machine, at, m);
+    else machine.races.fence();
+    if (waits === 0) return;
+    if (m.lanes < alive.lanes) refuse(m);
+    else {
+      const message = (): string =>
+        `all threads of the block wait for a phase of the barrier that nobody ends: check how many arrivals and bytes it expects`;
+      machine.report('no-progress', at, m.first(), message);
+    }
+  };
+}
