@@ -122,7 +122,7 @@ describe('warplint simulate', function () {
       return (await runSimulateCommand([written])).stderr;
     };
     const vision =
-      '#include <cstdio>\n#include <vision/camera.hpp>\nint main() {\n  vision::Camera c(0);\n}\n';
+      '#include <sys/time.h>\n#include <vision/camera.hpp>\nint main() {\n  vision::Camera c(0);\n}\n';
     assert.match(
       await said('camera.cu', vision),
       /unknown type `vision::Camera` \(not found: <vision\/camera.hpp>\)/,

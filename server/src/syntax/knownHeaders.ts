@@ -23,6 +23,13 @@ const cuda =
 const registers =
   'immintrin.h x86intrin.h emmintrin.h xmmintrin.h pmmintrin.h tmmintrin.h smmintrin.h nmmintrin.h';
 
+/** Of Linux, for which most programs are written. */
+const system =
+  'alloca arpa/inet byteswap dirent dlfcn endian err error execinfo fcntl features fnmatch ftw getopt glob grp libgen ' +
+  'malloc memory netdb netinet/in netinet/tcp poll pthread pwd sched search semaphore strings sys/epoll sys/file ' +
+  'sys/ioctl sys/mman sys/param sys/poll sys/resource sys/select sys/shm sys/socket sys/stat sys/syscall sys/sysinfo ' +
+  'sys/time sys/timeb sys/times sys/types sys/uio sys/un sys/utsname sys/wait syslog termios unistd values';
+
 /** GCC's header that includes all of C++'s. */
 const everything = 'bits/stdc++.h';
 
@@ -35,6 +42,7 @@ const known: ReadonlySet<string> = new Set([
   ...ofLanguage,
   ...cuda.split(' '),
   ...registers.split(' '),
+  ...system.split(' ').map((name) => `${name}.h`),
   everything,
 ]);
 
