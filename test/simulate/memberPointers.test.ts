@@ -31,6 +31,19 @@ int main() {
     '15 15 b 2 7',
     '3 9',
   ],
+  'products whose first factor is a number that ends in a point': [
+    `#include <cstdio>
+struct P { double (*f)(double); double x1; };
+double twice(double x) { return 2.*(x/((float)4)) - 1.; }
+int main() {
+  P p{twice, 3}; double P::*m1 = &P::x1; double x = 5;
+  printf("%g %g %g\\n", twice(6), 2.*(x) * 3., 1'0.*(x + (1)));
+  printf("%g %g\\n", p.*(m1), 2.*p.*(m1));
+}
+`,
+    '2 30 60',
+    '3 6',
+  ],
   'pointers to methods: overloaded, virtual, of bases and in tables': [
     `#include <cstdio>
 #include <map>

@@ -53,7 +53,7 @@ const nullDefault = /\s*=\s*(?:nullptr|NULL)\b/y;
 export function takeDeclaratorStar(text: string, patches: TextPatches, star: number): void {
   const before = text.charCodeAt(star - 1);
   if (before === 58) takeMemberPointer(text, patches, star);
-  else if (before === 46) takeMemberAccess(text, patches, star, false);
+  else if (before === 46 && !endsNumber(text, star - 1)) takeMemberAccess(text, patches, star, false);
   else if (before === 62 && text.charCodeAt(star - 2) === 45) takeMemberAccess(text, patches, star, true);
   packName.lastIndex = nullDefault.lastIndex = star + 1;
   if (packName.test(text)) patches.qualify(star, 'pack*', undefined);
@@ -71,6 +71,13 @@ function takeMemberPointer(text: string, patches: TextPatches, star: number): vo
   if (name === undefined) return;
   patches.qualify(star, 'member*', name);
   patches.blank(star - whole.length, star);
+}
+
+/** Whether the point is that of `2.`, which a product may follow without a space: `2.*(x + 1)`. */
+function endsNumber(text: string, point: number): boolean {
+  let start = point;
+  while (start > 0 && /[\w']/.test(text[start - 1]!)) start--;
+  return start < point && /\d/.test(text[start]!);
 }
 
 const parenthesised = /\s*\(\s*(this\s*->\s*)?[A-Za-z_][\w.[\]]*(\s*\))/y;
