@@ -20,6 +20,8 @@ export interface LaunchRequest {
   readonly kernel: FunctionIr;
   readonly grid: Dim3;
   readonly block: Dim3;
+  /** Blocks along each axis that are one cluster, which the grid's divide by; each is one of its own otherwise. */
+  readonly cluster?: Dim3;
   readonly sharedDynamicBytes: number;
   readonly arguments: readonly ArgumentValue[];
   readonly memory: DeviceMemory;

@@ -1,24 +1,15 @@
 /**
- * Kernels that wait for their whole grid. Blocks run one after the other everywhere else; here each block gets closures
- * of its own, and the statements on the way to a barrier of the grid run as generators, which stop there until all
- * blocks have come.
+ * Kernels that wait for their whole grid, or for the blocks of their cluster. Blocks run one after the other everywhere
+ * else; here each block gets closures of its own, and the statements on the way to such a barrier run as generators, which
+ * stop there until all blocks have come.
  */
 import { armsOf } from '../instructions/loadsInOtherArm.ts';
 import { loadsBefore } from '../instructions/loadsBeforeBranches.ts';
 import { mergedSites } from './accesses/mergedSite.ts';
 import { planFunction } from '../instructions/planFunction.ts';
-import type {
-  Assign,
-  Block,
-  Call,
-  Declare,
-  Expression,
-  FunctionIr,
-  If,
-  Loop,
-  Statement,
-} from '../ir/nodes.ts';
+import type { Assign, Block, Call, Declare, Expression, If, Loop, Statement } from '../ir/nodes.ts';
 import { statementHas } from '../ir/walk.ts';
+import { blocksIn } from './clusters.ts';
 import { arrive } from './intrinsics/barriers.ts';
 import { countSplit } from './statements/branches.ts';
 import { callParts } from './statements/calls.ts';
@@ -32,33 +23,35 @@ import type { Mask } from './lanes/mask.ts';
 import { inBlockRegion } from './statements/statements.ts';
 import { storePlace } from './accesses/stores.ts';
 
-/** Runs a statement and yields at each barrier of the grid. */
+/** Runs a statement and yields at each barrier of several blocks. */
 export type PhasedRun = (mask: Mask) => Generator<undefined, void>;
 
-const known = new WeakMap<Statement, boolean>();
+/** Whom a barrier makes wait for each other. */
+export type Together = 'grid' | 'cluster';
+const barriers: Readonly<Record<Together, string>> = { grid: '__grid_sync', cluster: '__cluster_sync' };
+const known = { grid: new WeakMap<Statement, boolean>(), cluster: new WeakMap<Statement, boolean>() };
 
-/** Whether a statement, or a function that it calls, has a barrier of the grid. */
-export function waitsForGrid(statement: Statement): boolean {
-  const found = known.get(statement);
+/** Whether a statement, or a function that it calls, has such a barrier. */
+export function waitsFor(together: Together, statement: Statement): boolean {
+  const found = known[together].get(statement);
   if (found !== undefined) return found;
   // A function that calls itself is being looked at already.
-  known.set(statement, false);
+  known[together].set(statement, false);
   const waits = statementHas(statement, {
     expression: (node) =>
       node.kind === 'call'
-        ? bodyWaits(node.callee)
-        : node.kind === 'intrinsic' && node.name === '__grid_sync',
+        ? node.callee.body !== undefined && waitsFor(together, node.callee.body)
+        : node.kind === 'intrinsic' && node.name === barriers[together],
   });
-  known.set(statement, waits);
+  known[together].set(statement, waits);
   return waits;
 }
 
-function bodyWaits({ body }: FunctionIr): boolean {
-  return body !== undefined && waitsForGrid(body);
-}
+const waitsForOthers = (statement: Statement): boolean =>
+  waitsFor('grid', statement) || waitsFor('cluster', statement);
 
 export function compilePhased(c: Compiler, statement: Statement): PhasedRun {
-  if (!waitsForGrid(statement)) return atOnce(c.statement(statement));
+  if (!waitsForOthers(statement)) return atOnce(c.statement(statement));
   switch (statement.kind) {
     case 'block':
       return phasedBlock(c, statement);
@@ -84,7 +77,7 @@ function atOnce(run: Run): PhasedRun {
 /** A barrier in a place where a block cannot be stopped. */
 function elsewhere(c: Compiler, { at }: { readonly at: Statement['at'] }): PhasedRun {
   return atOnce(
-    c.unsupported(at, 'a barrier of the whole grid inside of a larger expression, a return or a switch'),
+    c.unsupported(at, 'a barrier of several blocks inside of a larger expression, a return or a switch'),
   );
 }
 
@@ -94,7 +87,7 @@ type Step =
 function phasedBlock(c: Compiler, block: Block): PhasedRun {
   const steps = inBlockRegion(c, block, () =>
     block.statements.map((statement): Step => {
-      if (waitsForGrid(statement)) return { kind: 'phased', run: compilePhased(c, statement) };
+      if (waitsForOthers(statement)) return { kind: 'phased', run: compilePhased(c, statement) };
       return { kind: 'run', run: c.statement(statement) };
     }),
   );
@@ -182,7 +175,7 @@ function phasedCall(c: Compiler, e: Call): PhasedCall | undefined {
 }
 
 function waitsIn(expression: Expression, { at }: Call): boolean {
-  return waitsForGrid({ kind: 'expression', expression, at });
+  return waitsForOthers({ kind: 'expression', expression, at });
 }
 
 function phasedExpression(c: Compiler, expression: Expression): PhasedRun {
@@ -191,12 +184,14 @@ function phasedExpression(c: Compiler, expression: Expression): PhasedRun {
     case 'cast':
       return phasedExpression(c, expression.operand);
     case 'intrinsic': {
-      if (expression.name !== '__grid_sync') return elsewhere(c, expression);
+      const isOfCluster = expression.name === barriers.cluster;
+      if (!isOfCluster && expression.name !== barriers.grid) return elsewhere(c, expression);
+      const isAlone = isOfCluster && blocksIn(machine.options.cluster) === 1;
       const at = c.frame.shown(expression.at);
       return function* (m) {
         machine.step(m);
         arrive(machine, at, m);
-        yield undefined;
+        if (!isAlone) yield undefined;
       };
     }
     case 'call': {

@@ -6,7 +6,6 @@ import { sizeInBytes } from '../ir/types.ts';
 import { sharedUse } from '../ir/sharedMemory.ts';
 import type {
   ArgumentValue,
-  Dim3,
   LaunchEnd,
   LaunchOptions,
   LaunchProgress,
@@ -16,16 +15,17 @@ import type {
 import { CacheModel } from './accesses/cacheModel.ts';
 import { constantTraits } from './values/code.ts';
 import type { AggregateCode, Code, ScalarCode } from './values/code.ts';
+import { blocksIn, blocksOf, oneBlock } from './clusters.ts';
 import { Compiler } from './compiler.ts';
 import type { Run } from './compiler.ts';
 import { scalarClass } from './values/convertCode.ts';
 import { integerConstant } from './statements/expressions.ts';
 import { doubleCode, floatCode } from './values/floatCode.ts';
 import { Frame } from './frame.ts';
-import { compilePhased, waitsForGrid } from './gridBarriers.ts';
-import type { PhasedRun } from './gridBarriers.ts';
-import { runBlocksTogether } from './gridLaunch.ts';
-import type { GridBlock, Turn } from './gridLaunch.ts';
+import { compilePhased, waitsFor } from './gridBarriers.ts';
+import type { PhasedRun, Together } from './gridBarriers.ts';
+import { runTogether } from './gridLaunch.ts';
+import type { BlocksTogether, GridBlock, Turn } from './gridLaunch.ts';
 import { movedLeaves } from './accesses/leaves.ts';
 import { LaneMemory, LaneMemoryFull } from './lanes/laneMemory.ts';
 import { Machine } from './machine.ts';
@@ -53,14 +53,15 @@ interface Compiled {
   readonly lanes: LaneMemory;
   /** Gives the parameters their values and runs the body. */
   readonly run: Run;
-  /** Where the blocks wait for each other: one after the other cannot run. */
-  readonly blocks?: readonly GridBlock[] | undefined;
+  /** Where blocks wait for each other: one after the other cannot run. */
+  readonly blocks?: BlocksTogether | undefined;
 }
 
 function machineOptions(request: LaunchRequest, options: LaunchOptions, lanes: LaneMemory): MachineOptions {
   return {
     grid: request.grid,
     block: request.block,
+    cluster: request.cluster ?? oneBlock,
     multiprocessors: request.profile.board?.smCount ?? 1,
     memory: request.memory,
     lanes,
@@ -86,18 +87,20 @@ function compileKernel(given: FunctionIr, request: LaunchRequest): Compiled {
   const kernel = withLocksHeldInside(given);
   planFunction(kernel);
   const known = running.has(given) ? nothingKnown(kernel) : knownOf(kernel);
-  const together = totalBlocks(request.grid) > 1 && kernel.body !== undefined && waitsForGrid(kernel.body);
+  const together = togetherIn(kernel, request);
   let lanes = LaneMemory.take();
   for (let count = 0; ; count++) {
     try {
-      const first = compileOnce(kernel, request, known, lanes, together);
+      const first = compileOnce(kernel, request, known, lanes, together !== undefined);
       const { compiler, machine, run } = first;
       if (compiler.callsOutOfLine && lanes.freeBytes < OUT_OF_LINE_BYTES) throw new LaneMemoryFull();
       if (!compiler.changed || count >= MAX_PASSES) {
         machine.allocateWindows();
         if (request.options?.caches ?? true) machine.caches = cacheModel(machine, request);
-        if (!together) return { machine, run, lanes };
-        return { machine, run, lanes, blocks: compileOthers(kernel, request, known, lanes, first) };
+        if (together === undefined) return { machine, run, lanes };
+        const count = blocksIn(together === 'grid' ? request.grid : machine.options.cluster);
+        const blocks = compileOthers(kernel, request, known, lanes, first, count);
+        return { machine, run, lanes, blocks: blocks && { together, blocks } };
       }
       lanes.reset();
     } catch (error) {
@@ -107,20 +110,27 @@ function compileKernel(given: FunctionIr, request: LaunchRequest): Compiled {
   }
 }
 
-/** Closures of its own for each further block of a grid that waits for all its blocks; undefined where it is too large. */
+/** Whose blocks cannot run one after the other. */
+function togetherIn({ body }: FunctionIr, { grid, cluster }: LaunchRequest): Together | undefined {
+  if (body === undefined || blocksIn(grid) === 1) return undefined;
+  if (waitsFor('grid', body)) return 'grid';
+  return cluster !== undefined && blocksIn(cluster) > 1 && waitsFor('cluster', body) ? 'cluster' : undefined;
+}
+
+/** Closures of its own for each further block of those that wait for each other; undefined where they are too many. */
 function compileOthers(
   kernel: FunctionIr,
   request: LaunchRequest,
   known: KnownOfKernel,
   lanes: LaneMemory,
   first: CompiledOnce,
+  total: number,
 ): readonly GridBlock[] | undefined {
-  const total = totalBlocks(request.grid);
   const { machine } = first;
   if (lanes.usedBytes * total > MAX_GRID_BYTES) {
     machine.report('unsupported', kernel.nameAt, 0, () => {
       const blocks = Math.floor(MAX_GRID_BYTES / lanes.usedBytes);
-      return `a grid of ${total} blocks that wait for each other is too large to run here: launch at most ${blocks}`;
+      return `${total} blocks that wait for each other are too many to run here: launch at most ${blocks}`;
     });
     return undefined;
   }
@@ -132,8 +142,6 @@ function compileOthers(
   }
   return blocks;
 }
-
-const totalBlocks = (grid: Dim3): number => grid[0] * grid[1] * grid[2];
 
 /** What passes have found out about a kernel; it holds for its later launches too. */
 interface KnownOfKernel {
@@ -255,18 +263,6 @@ function bytesCode(c: Compiler, parameter: Variable, bytes: Uint8Array): Code {
   return aggregate;
 }
 
-/** The blocks to simulate: all, or a spread of about `wanted` that has the first and the last. */
-function* blocksOf(grid: Dim3, wanted: number | undefined): Generator<Dim3> {
-  const total = grid[0] * grid[1] * grid[2];
-  const count = wanted === undefined ? total : Math.max(1, Math.min(wanted, total));
-  for (let i = 0; i < count; i++) {
-    const index = count === 1 || count === total ? i : Math.round((i * (total - 1)) / (count - 1));
-    const x = index % grid[0];
-    const y = Math.floor(index / grid[0]) % grid[1];
-    yield [x, y, Math.floor(index / (grid[0] * grid[1]))];
-  }
-}
-
 /** Whoever launches checks the sizes first (device/blockLimits.ts) and gives the program CUDA's error value. */
 function refuseImpossible({ grid, block, kernel }: LaunchRequest): void {
   const threads = block[0] * block[1] * block[2];
@@ -292,9 +288,7 @@ export function* runLaunch(request: LaunchRequest): Generator<LaunchProgress, La
   let yielded = now();
   const { nameAt } = request.kernel;
   const steps =
-    blocks === undefined
-      ? runBlocksInTurn(compiled, request, turn)
-      : runBlocksTogether(blocks, blocksOf(request.grid, undefined), nameAt, turn);
+    blocks === undefined ? runBlocksInTurn(compiled, request, turn) : runTogether(blocks, request, turn);
   try {
     for (const progress of steps) {
       const time = now();
@@ -310,7 +304,7 @@ export function* runLaunch(request: LaunchRequest): Generator<LaunchProgress, La
   } finally {
     if (isOutermost) running.delete(request.kernel);
   }
-  for (const other of blocks?.slice(1) ?? []) machine.absorb(other.machine);
+  for (const other of blocks?.blocks.slice(1) ?? []) machine.absorb(other.machine);
   for (const region of request.memory.liveRegions()) region.settleWritten();
   const result = resultOf(machine, request, turn.blocksDone, ended);
   LaneMemory.giveBack(lanes);
@@ -323,9 +317,10 @@ function* runBlocksInTurn(
   { grid, options }: LaunchRequest,
   turn: Turn,
 ): Generator<LaunchProgress, void> {
-  const total = totalBlocks(grid);
+  const total = blocksIn(grid);
   const wanted = Math.min(total, options?.sampleBlocks ?? total);
   const mask = new Mask(machine.shape);
+  machine.peers = [machine];
   for (const block of blocksOf(grid, options?.sampleBlocks)) {
     machine.startBlock(block);
     mask.fill();
@@ -351,7 +346,7 @@ function resultOf(
     sharedStaticBytes: sharedUse(request.kernel).staticBytes,
     sharedDynamicBytes: request.sharedDynamicBytes,
     blocksSimulated: blocksDone,
-    blocksTotal: totalBlocks(grid),
+    blocksTotal: blocksIn(grid),
     ended,
     accesses: machine.accesses.filter((access) => access.requests > 0),
     branches: machine.branches.filter((branch) => branch.executed > 0),

@@ -3,7 +3,7 @@ import { sharedAlignment } from '../ir/sharedMemory.ts';
 import { alignUp, sizeInBytes } from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import type { Loop, Variable } from '../ir/nodes.ts';
-import { LOCAL_BASE, SHARED_BASE, WINDOW_BYTES } from './memory/addressSpace.ts';
+import { LOCAL_BASE, PEER_BYTES, SHARED_BASE, WINDOW_BYTES } from './memory/addressSpace.ts';
 import { noRequests } from './api.ts';
 import type {
   AccessCount,
@@ -35,6 +35,8 @@ import type { Pattern, Shape } from './lanes/vector.ts';
 export interface MachineOptions {
   readonly grid: Dim3;
   readonly block: Dim3;
+  /** Blocks along each axis that are one cluster. */
+  readonly cluster: Dim3;
   readonly multiprocessors: number;
   readonly memory: DeviceMemory;
   readonly lanes: LaneMemory;
@@ -84,6 +86,9 @@ export class Machine {
   readonly memoryBarriers = new MemoryBarriers();
   /** L1 and L2; undefined when switched off. */
   caches: CacheModel | undefined;
+  /** The machines of the cluster's blocks by rank, where these run together. */
+  peers: readonly Machine[] = [];
+  private readonly peerRegions: (Region | undefined)[] = [];
   block: Dim3 = [0, 0, 0];
   flops = 0;
   flopsDouble = 0;
@@ -285,12 +290,22 @@ export class Machine {
 
   /** The memory that holds the address, as the device sees it. */
   regionFor(address: number): Region | undefined {
-    if (address >= SHARED_BASE && address < SHARED_BASE + WINDOW_BYTES) return this.shared;
+    if (address >= SHARED_BASE && address < SHARED_BASE + WINDOW_BYTES) return this.sharedAt(address);
     if (address >= LOCAL_BASE && address < LOCAL_BASE + WINDOW_BYTES) return this.local;
     const region = this.memory.regionAt(address);
     if (region === undefined || region.freed || region.kind === 'host') return undefined;
     this.options.touched?.add(region);
     return region;
+  }
+
+  /** The shared memory in whose window the address lies: the block's own, or that of another of its cluster. */
+  sharedAt(address: number): Region | undefined {
+    const window = Math.floor((address - SHARED_BASE) / PEER_BYTES);
+    if (window === 0) return this.shared;
+    const seen = this.peerRegions[window];
+    if (seen !== undefined) return seen;
+    const own = this.peers[window - 1]?.shared;
+    return (this.peerRegions[window] = own?.seenAt(SHARED_BASE + window * PEER_BYTES));
   }
 
   newAccess(count: Pick<AccessCount, 'at' | 'movedTo' | 'space' | 'op' | 'bytesPerLane'>): AccessCount {

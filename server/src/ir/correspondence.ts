@@ -155,9 +155,10 @@ class Comparison implements Correspondence {
 }
 
 function headOf(fn: FunctionIr): object {
-  const { name, displayName, role, templateArguments, parameters, launchBounds, namesVolatile, at, nameAt } =
-    fn;
-  return { name, displayName, role, templateArguments, parameters, launchBounds, namesVolatile, at, nameAt };
+  const { name, displayName, role, templateArguments, parameters, launchBounds, clusterSize } = fn;
+  const { namesVolatile, at, nameAt } = fn;
+  const called = { name, displayName, role, templateArguments, parameters, at, nameAt };
+  return { ...called, launchBounds, clusterSize, namesVolatile };
 }
 
 function insideOf({ returnType, assumedTypes, sharedVariables, body }: FunctionIr): object {

@@ -77,6 +77,8 @@ const synchronisation: readonly Family[] = [
   ['u()', 'pure', '__dynamic_smem_size __cluster_block_rank __cluster_blocks'],
   ['u()', 'effect', '__smid __nsmid'],
   ['u(u)', 'pure', '__cluster_block_index __cluster_dimension'],
+  ['p(p,u)', 'pure', '__cluster_shared_address'],
+  ['u(p)', 'pure', '__cluster_shared_rank'],
   ['v()', 'effect', '__pipeline_commit'],
   ['v(u)', 'effect', '__pipeline_wait_prior'],
   ['z(p)', 'pure', '__cvta_generic_to_shared __cvta_generic_to_global __cvta_generic_to_local'],

@@ -16,6 +16,7 @@ export interface TemplateArgumentValue {
   readonly text: string;
 }
 
+export type ClusterSize = readonly [x: number, y: number, z: number];
 export interface FunctionIr {
   readonly kind: 'function';
   readonly name: string;
@@ -32,6 +33,8 @@ export interface FunctionIr {
   /** Shared variables declared in the function (also those of callees are found by walking calls). */
   sharedVariables: readonly Variable[];
   readonly launchBounds?: { readonly maxThreads: number; readonly minBlocks?: number };
+  /** `__cluster_dims__`: blocks along x, y and z that run together. */
+  readonly clusterSize?: ClusterSize;
   /** `__noinline__`: what it returns is made before its caller goes on. */
   readonly staysApart?: true;
   /** Its text names `volatile` types: each access to them is one of its own, and the IR doesn't tell which they are. */

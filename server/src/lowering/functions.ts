@@ -1,5 +1,5 @@
 /** Functions: their signatures, and their instances with bodies lowered at the first look. */
-import type { FunctionIr, Variable } from '../ir/nodes.ts';
+import type { ClusterSize, FunctionIr, Variable } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
 import type { Qualifier, SourceItem, SyntaxNode } from '../syntax/index.ts';
@@ -58,6 +58,17 @@ function launchBoundsOf(
   const [maxThreads, minBlocks] = qualifierValues(qualifier, item, cx);
   if (maxThreads === undefined) return undefined;
   return minBlocks === undefined ? { maxThreads } : { maxThreads, minBlocks };
+}
+
+function clusterSizeOf(
+  qualifiers: readonly Qualifier[],
+  item: SourceItem,
+  cx: Context,
+): ClusterSize | undefined {
+  const qualifier = qualifiers.find((one) => one.name === '__cluster_dims__');
+  if (qualifier === undefined) return undefined;
+  const [x, y = 1, z = 1] = qualifierValues(qualifier, item, cx);
+  return x === undefined ? undefined : [x, y, z];
 }
 
 /** Another declaration of the same function that has the body. */
@@ -207,6 +218,7 @@ function newInstance(
     templateArguments: templateArgumentValues(entity, first),
     parameters: thisVariable === undefined ? variables : [thisVariable, ...variables],
     launchBounds: launchBoundsOf(qualifiers, node.item, outside(session, signature.scope)),
+    clusterSize: clusterSizeOf(qualifiers, node.item, outside(session, signature.scope)),
     assumptions: assumptionsAbout(first.arguments, session),
     staysApart: qualifiers.some(({ name }) => name === '__noinline__'),
     namesVolatile: () => volatileType.test(nodeText(node)),

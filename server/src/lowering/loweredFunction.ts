@@ -1,5 +1,5 @@
 /** A function instance whose body is lowered at the first look. */
-import type { Block, FunctionIr, Variable } from '../ir/nodes.ts';
+import type { Block, ClusterSize, FunctionIr, Variable } from '../ir/nodes.ts';
 import * as types from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import type { Location } from '../text/location.ts';
@@ -14,6 +14,7 @@ export class LoweredFunction implements FunctionIr {
   readonly templateArguments: FunctionIr['templateArguments'];
   readonly parameters: readonly Variable[];
   readonly launchBounds?: { readonly maxThreads: number; readonly minBlocks?: number };
+  readonly clusterSize?: ClusterSize;
   readonly staysApart?: true;
   readonly at: Location;
   readonly nameAt: Location;
@@ -30,6 +31,7 @@ export class LoweredFunction implements FunctionIr {
     this.templateArguments = head.templateArguments;
     this.parameters = head.parameters;
     if (head.launchBounds !== undefined) this.launchBounds = head.launchBounds;
+    if (head.clusterSize !== undefined) this.clusterSize = head.clusterSize;
     if (head.staysApart) this.staysApart = true;
     this.#namesVolatile = head.namesVolatile;
     this.at = head.at;
@@ -83,6 +85,7 @@ export interface LoweredFunctionHead {
   readonly templateArguments: FunctionIr['templateArguments'];
   readonly parameters: readonly Variable[];
   readonly launchBounds: { readonly maxThreads: number; readonly minBlocks?: number } | undefined;
+  readonly clusterSize: ClusterSize | undefined;
   readonly staysApart: boolean;
   readonly namesVolatile: () => boolean;
   /** What is assumed of classes among the template arguments; the lists grow as members are met. */

@@ -119,8 +119,10 @@ class cluster_group {
     const dim3 blocks = dim_blocks();
     return dim3(blocks.x * blockDim.x, blocks.y * blockDim.y, blocks.z * blockDim.z);
   }
-  __device__ static unsigned int query_shared_rank(const void* address);
-  template <typename T> __device__ static T* map_shared_rank(T* address, int rank);
+  __device__ static unsigned int query_shared_rank(const void* address) { return __cluster_shared_rank(address); }
+  template <typename T> __device__ static T* map_shared_rank(T* address, int rank) {
+    return static_cast<T*>(__cluster_shared_address(address, rank));
+  }
 };
 __device__ inline cluster_group this_cluster() { return cluster_group{}; }
 

@@ -129,7 +129,8 @@ export class AccessSite {
   /** Whether the lanes would lie in the same memory, and aligned, if `prepare` had been given this offset. */
   reaches(offset: number): boolean {
     const { pattern, region } = this;
-    if (region === undefined || region.kind === 'local' || this.isServedByLane) return false;
+    if (region === undefined || this.isServedByLane) return false;
+    if (region.kind === 'local' || region.kind === 'peer') return false;
     if (((pattern.low | offset) & (this.alignment - 1)) !== 0) return false;
     return pattern.min + offset >= region.base && pattern.max + offset + this.size <= region.end;
   }
@@ -369,6 +370,8 @@ export class AccessSite {
 
   /** Undefined for an address that a compiler has no need of. */
   private spaceIn(region: Region, address: number): MemorySpace | undefined {
+    // What goes to another block's shared memory is in none of the counts.
+    if (region.kind === 'peer') return undefined;
     if (region.kind !== 'local') return spaceOf(region);
     if (this.plan?.keepsRegisters === true) return undefined;
     return this.machine.locals.spaceOf(address - region.base);

@@ -1,5 +1,5 @@
 import type { Location } from '../../text/location.ts';
-import { isSharedAddress, isLocalAddress, SHARED_BASE } from '../memory/addressSpace.ts';
+import { isSharedAddress, isLocalAddress, PEER_BYTES, SHARED_BASE } from '../memory/addressSpace.ts';
 import type { AccessOperation, ProblemKind } from '../api.ts';
 import type { Machine } from '../machine.ts';
 import type { Region } from '../memory/region.ts';
@@ -48,7 +48,7 @@ export class WarpFaults {
 
   /** Shared memory comes in units of 128 bytes: an H200 serves what is left of the last one, and ends the kernel behind it. */
   private isInUnit(address: number): boolean {
-    const { shared } = this.machine;
+    const shared = this.machine.sharedAt(address);
     const { size, alignment } = this.access;
     const isThere = shared !== undefined && address + size <= shared.base + shared.roomInBytes;
     if (!isThere) this.machine.fail('illegal-address');
@@ -57,7 +57,7 @@ export class WarpFaults {
 
   /** The memory with a unit whose rest an access goes astray into; what goes astray into a page is lost. */
   unitAround(address: number): Region | undefined {
-    return isSharedAddress(address) ? this.machine.shared : undefined;
+    return isSharedAddress(address) ? this.machine.sharedAt(address) : undefined;
   }
 
   report(): void {
@@ -76,9 +76,9 @@ function faultKind(machine: Machine, { address, size, alignment }: FaultyAccess)
 }
 
 /** Behind the end of the block's shared memory or of the thread's local memory. */
-function isOutside({ shared, locals }: Machine, address: number, size: number): boolean {
-  if (isSharedAddress(address)) return shared === undefined || address + size > shared.end;
-  return isLocalAddress(address) && address - 2 ** 41 + size > locals.bytesPerThread;
+function isOutside(machine: Machine, address: number, size: number): boolean {
+  if (isSharedAddress(address)) return address + size > (machine.sharedAt(address)?.end ?? 0);
+  return isLocalAddress(address) && address - 2 ** 41 + size > machine.locals.bytesPerThread;
 }
 
 /** In front of the block's shared memory, where the system has a part of it: an H200 serves what goes astray there, and nothing before. */
@@ -104,10 +104,11 @@ function explainFault(machine: Machine, access: FaultyAccess): string {
 }
 
 /** The words for an address behind shared or local memory. */
-function farOutside({ shared }: Machine, address: number): string {
+function farOutside(machine: Machine, address: number): string {
   if (!isSharedAddress(address))
     return 'behind the end of the thread’s local memory: check the index against the array’s size';
-  return `at byte ${address - 2 ** 40} of shared memory, of which the block has ${shared?.sizeInBytes ?? 0} bytes: check the index, or launch with more`;
+  const size = machine.sharedAt(address)?.sizeInBytes ?? 0;
+  return `at byte ${(address - SHARED_BASE) % PEER_BYTES} of shared memory, of which the block has ${size} bytes: check the index, or launch with more`;
 }
 
 /** The words for an address that no memory of the device holds. */

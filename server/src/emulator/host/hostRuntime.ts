@@ -1,7 +1,7 @@
 import type { DeviceProfile } from '../../device/profiles.ts';
 import type { FunctionIr } from '../../ir/nodes.ts';
 import type { Location } from '../../text/location.ts';
-import type { LaunchOptions, LaunchProgress, LaunchResult } from '../api.ts';
+import type { Dim3, LaunchOptions, LaunchProgress, LaunchResult } from '../api.ts';
 import type { CudaErrorCode } from './cuda/cudaErrors.ts';
 import { cudaErrors } from './cuda/cudaErrors.ts';
 import { HostFiles, STANDARD_ERROR, STANDARD_OUTPUT } from './library/hostFiles.ts';
@@ -32,6 +32,11 @@ export interface HostLaunch {
   readonly result: LaunchResult | undefined;
   /** Why the runtime refused it. */
   readonly refusal: string | undefined;
+}
+
+export interface LaunchAttributes {
+  readonly isCooperative?: boolean;
+  readonly cluster?: Dim3;
 }
 
 export interface HostRuntimeOptions {
@@ -84,6 +89,10 @@ export class HostRuntime {
   readonly limitsInBytes = new Map<number, number>();
   /** Opt-in limits by cudaFuncSetAttribute. */
   readonly dynamicSharedLimits = new Map<FunctionIr, number>();
+  /** Kernels whose clusters may have more than eight blocks. */
+  readonly largeClusters = new Set<FunctionIr>();
+  /** What the next launch was given in its configuration's list. */
+  launchAttributes: LaunchAttributes | undefined;
   readonly exitHandlers: number[] = [];
   readonly graphs: Graphs;
   readonly repeated: RepeatedLaunches;

@@ -1,6 +1,7 @@
 import type { Intrinsic } from '../../ir/nodes.ts';
 import { barrierIntrinsic } from './barriers.ts';
 import { bitFieldIntrinsic } from './bitFields.ts';
+import { clusterIntrinsic } from './clusterIntrinsics.ts';
 import type { Code } from '../values/code.ts';
 import type { Compiler } from '../compiler.ts';
 import { conversionIntrinsic } from './conversionIntrinsics.ts';
@@ -31,6 +32,7 @@ const families: readonly IntrinsicFamily[] = [
   deviceRuntimeIntrinsic,
   heapIntrinsic,
   bitFieldIntrinsic,
+  clusterIntrinsic,
   xorwowIntrinsic,
   fragmentIntrinsic,
 ];

@@ -6,6 +6,8 @@ export type AllocationKind = 'device' | 'managed' | 'pinned' | 'host' | 'constan
 
 /** Shared memory of the running block: the same window for every block. */
 export const SHARED_BASE = 2 ** 40;
+/** That of the blocks of its cluster, in the order of their ranks, lies behind it in steps of so many bytes. */
+export const PEER_BYTES = 2 ** 24;
 /** Local memory of a thread: each thread sees its own bytes at the same addresses. */
 export const LOCAL_BASE = 2 ** 41;
 export const CONSTANT_BASE = 2 ** 42;

@@ -20,7 +20,7 @@ export class Region {
   /** How far the memory reaches that it is a part of: an access may go astray there without notice. */
   readonly roomInBytes: number;
   /** Changes only where memory of malloc is registered with the runtime. */
-  kind: AllocationKind | 'shared' | 'local';
+  kind: AllocationKind | 'shared' | 'local' | 'peer';
   readonly name: string;
   /** Where it starts in the launch's LaneMemory; -1 where it lies elsewhere. */
   readonly laneAt: number;
@@ -113,6 +113,21 @@ export class Region {
 
   get i64(): BigInt64Array {
     return (this.i64View ??= new BigInt64Array(this.buffer, this.offset, this.byteLength / 8));
+  }
+
+  /** The same bytes where other blocks of the cluster see them. */
+  seenAt(base: number): Region {
+    return Object.create(this, {
+      base: { value: base },
+      end: { value: base + this.sizeInBytes },
+      kind: { value: 'peer' },
+      written: {
+        get: () => this.written,
+        set: (written: Uint8Array | undefined) => {
+          this.written = written;
+        },
+      },
+    }) as Region;
   }
 
   /** What is known of it once it is freed: its place. */

@@ -54,6 +54,10 @@ class Logged {
   words: Int32Array = none;
 }
 
+/** Nobody writes constants, nobody else reaches local memory, and what other blocks of a cluster do is not compared. */
+const isNotWatched = ({ kind }: Region): boolean =>
+  kind === 'constant' || kind === 'local' || kind === 'peer';
+
 /** What happened in a region since the last barrier. */
 class RegionLog {
   readonly region: Region;
@@ -167,7 +171,7 @@ export class RaceDetector {
     low: number,
     high: number,
   ): void {
-    if (region.kind === 'constant' || region.kind === 'local') return;
+    if (isNotWatched(region)) return;
     const { code } = site;
     if (code === LOAD && region.kind === 'shared') this.lookBack(mask);
     if (code !== LOAD && region.kind === 'managed') {
@@ -213,7 +217,7 @@ export class RaceDetector {
     rounds: Rounds,
     stride: number,
   ): void {
-    if (region.kind === 'constant' || region.kind === 'local') return;
+    if (isNotWatched(region)) return;
     if (region.kind === 'shared') this.lookBack(mask);
     const log = this.lastRegion === region ? this.lastLog! : this.logOf(region);
     if (log.count === 0 && !log.overflow) this.touched[this.touchedCount++] = log;

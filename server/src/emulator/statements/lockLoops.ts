@@ -55,7 +55,7 @@ export function callWithLocksHeldInside(call: Call): Call {
 /** Fields one by one: those of a function that is lowered when it is needed are no properties of its own. */
 function withBody(callee: FunctionIr, body: Block): FunctionIr {
   const { name, displayName, role, templateArguments, parameters, returnType, sharedVariables } = callee;
-  const { launchBounds, namesVolatile, assumedTypes, at, nameAt } = callee;
+  const { launchBounds, clusterSize, namesVolatile, assumedTypes, at, nameAt } = callee;
   return {
     kind: 'function',
     name,
@@ -69,6 +69,7 @@ function withBody(callee: FunctionIr, body: Block): FunctionIr {
     at,
     nameAt,
     ...(launchBounds === undefined ? {} : { launchBounds }),
+    ...(clusterSize === undefined ? {} : { clusterSize }),
     ...(namesVolatile === undefined ? {} : { namesVolatile }),
     ...(assumedTypes === undefined ? {} : { assumedTypes }),
   };

@@ -202,7 +202,7 @@ export function lowerLaunchCall(
   cx: Context,
   node: SyntaxNode,
 ): Operand | undefined {
-  if (name === 'cudaLaunchKernelEx') return lowerLaunchEx(list, cx, node);
+  if (/^cudaLaunchKernelExC?$/.test(name)) return lowerLaunchEx(name, list, cx, node);
   if (launchesOfTensorflow.test(name)) return lowerTensorflowLaunch(list, cx, node);
   if (name !== 'cudaLaunchKernel' && name !== 'cudaLaunchCooperativeKernel') return undefined;
   const [target, grid, block, argumentsOperand, shared, stream] = list;
@@ -235,29 +235,43 @@ function lowerTensorflowLaunch(
   return target && launchResult(makeLaunch(target, rest.slice(0, 4), cx, node), cx, node);
 }
 
-/** These launches are calls that return an error. */
-function launchResult(launch: Expression, cx: Context, node: SyntaxNode): Operand {
+/** These launches are calls that return an error; `attributes` tells the runtime what the launch is given beside its sizes. */
+function launchResult(launch: Expression, cx: Context, node: SyntaxNode, attributes?: Expression): Operand {
   if (cx.frame?.role !== 'host') return value(launch);
   const at = locationOf(node);
   return value({
     kind: 'sequence',
-    effects: [{ kind: 'expression', expression: launch, at }],
+    effects: [...(attributes ? [attributes] : []), launch].map((expression) => ({
+      kind: 'expression',
+      expression,
+      at,
+    })),
     value: { kind: 'intrinsic', name: '__launch_result', arguments: [], type: errorType, at },
     type: errorType,
     at,
   });
 }
 
-/** cudaLaunchKernelEx(&config, kernel, args…): the sizes stand in the config's fields. */
-function lowerLaunchEx(list: readonly OperandOfNode[], cx: Context, node: SyntaxNode): Operand | undefined {
+/** cudaLaunchKernelEx(&config, kernel, args…) and cudaLaunchKernelExC(&config, f, args): the sizes stand in the config's fields. */
+function lowerLaunchEx(
+  name: string,
+  list: readonly OperandOfNode[],
+  cx: Context,
+  node: SyntaxNode,
+): Operand | undefined {
   const [configuration, kernel, ...rest] = list;
+  const [packed] = rest;
   if (configuration === undefined || kernel === undefined) return undefined;
-  const target = resolveKernel(kernel.operand, rest, cx, node);
+  const isOfC = name.endsWith('C');
+  if (isOfC && packed === undefined) return undefined;
+  const target = isOfC
+    ? targetOfCall(kernel, packed!, cx, node)
+    : resolveKernel(kernel.operand, rest, cx, node);
   if (target === undefined) return undefined;
   const at = locationOf(node);
   const place = dereference(rvalue(configuration.operand, cx, configuration.node), at);
+  const struct = place.type.kind === 'struct' ? place.type : undefined;
   const field = (name: string, type: types.Type): OperandOfNode => {
-    const struct = place.type.kind === 'struct' ? place.type : undefined;
     const found = struct?.fields.find((one) => one.name === name);
     const operand: Operand =
       struct === undefined || found === undefined
@@ -272,6 +286,17 @@ function lowerLaunchEx(list: readonly OperandOfNode[], cx: Context, node: Syntax
     field('gridDim', dim3Type),
     field('blockDim', dim3Type),
     field('dynamicSmemBytes', types.unsignedLongType),
+    field('stream', types.pointerTo(types.voidType)),
   ];
-  return launchResult(makeLaunch(target, sizes, cx, node), cx, node);
+  const attributes: Expression = {
+    kind: 'intrinsic',
+    name: '__launch_attributes',
+    arguments: [
+      rvalue(field('attrs', types.pointerTo(types.voidType)).operand, cx, node),
+      rvalue(field('numAttrs', types.unsignedIntType).operand, cx, node),
+    ],
+    type: errorType,
+    at,
+  };
+  return launchResult(makeLaunch(target, sizes, cx, node), cx, node, struct && attributes);
 }

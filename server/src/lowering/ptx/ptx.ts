@@ -113,7 +113,6 @@ class PtxLowering implements PtxMemory {
         return parts[1] === 'sync' && lowerUnit(this, one);
       case 'wgmma':
       case 'tcgen05':
-      case 'mapa':
         return lowerUnit(this, one);
       default:
         return lowerWarpExchange(this, one) ?? lowerComputation(this, one);

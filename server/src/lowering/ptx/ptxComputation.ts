@@ -41,6 +41,8 @@ export function lowerComputation(cx: PtxContext, one: PtxInstruction): boolean {
       return true;
     case 'setp':
       return comparison(cx, one);
+    case 'mapa':
+      return mappedAddress(cx, one);
     case 'mov':
       return one.operands.some(({ kind }) => kind === 'list') ? movedParts(cx, one) : computed(cx, one);
     case 'add':
@@ -127,6 +129,23 @@ function computed(cx: PtxContext, one: PtxInstruction): boolean {
   const packed = packedHalves(cx, one, list) ?? inHalves(cx, one, list);
   const value = packed ?? new PtxArithmetic(cx.at).value(one.parts, list);
   return value !== undefined && put(cx, one, value);
+}
+
+/** Where a block of the cluster has what lies at an address here. */
+function mappedAddress(cx: PtxContext, one: PtxInstruction): boolean {
+  const [address, rank] = inputs(cx, one) ?? [];
+  if (address === undefined || rank === undefined) return false;
+  const { at } = cx;
+  const type = types.pointerTo(types.voidType);
+  const pointer: Expression = { kind: 'cast', operand: address, type, at };
+  const mapped: Expression = {
+    kind: 'intrinsic',
+    name: '__cluster_shared_address',
+    arguments: [pointer, rank],
+    type,
+    at,
+  };
+  return put(cx, one, { kind: 'cast', operand: mapped, type: address.type, at });
 }
 
 /** `mov.b64 {low, high}, x` and `mov.b64 x, {low, high}`: the first part has the lowest bits. */

@@ -23,10 +23,14 @@ const intrinsics: Readonly<Record<string, { readonly name: string; readonly type
   '%cluster_nctarank': { name: '__cluster_blocks', type: types.unsignedIntType },
 };
 
-/** `%cluster_ctaid.x` and the like, by the functions that tell it of an axis. */
-const ofClusters: Readonly<Record<string, string>> = {
+const clusterVectors: Readonly<Record<string, string>> = {
   cluster_ctaid: '__cluster_block_index',
   cluster_nctaid: '__cluster_dimension',
+};
+
+const wholeOfClusters: Readonly<Record<string, BuiltinName>> = {
+  clusterid: 'blockIdx',
+  nclusterid: 'gridDim',
 };
 
 export function ptxRegister(name: string, at: Location): Expression | undefined {
@@ -45,6 +49,8 @@ export function ptxRegister(name: string, at: Location): Expression | undefined 
   const make = new PtxArithmetic(at);
   const binary = (operator: BinaryOperator, left: Expression, right: Expression): Expression =>
     make.binary(operator, left, right, type);
+  const ofCluster = clusterRegister(name, at);
+  if (ofCluster !== undefined) return ofCluster;
   const row = (axis: Axis, inner: Expression): Expression =>
     binary('+', builtin('threadIdx', axis), binary('*', builtin('blockDim', axis), inner));
   const thread = row('x', row('y', builtin('threadIdx', 'z')));
@@ -52,22 +58,13 @@ export function ptxRegister(name: string, at: Location): Expression | undefined 
   const own = binary('<<', number(1), lane);
   const below = binary('-', own, number(1));
   const not = (operand: Expression): Expression => ({ kind: 'unary', operator: '~', operand, type, at });
-  const called = (intrinsic: string, result: types.Type, ...list: readonly Expression[]): Expression => ({
+  const called = (intrinsic: string, result: types.Type): Expression => ({
     kind: 'intrinsic',
     name: intrinsic,
-    arguments: list,
+    arguments: [],
     type: result,
     at,
   });
-  const [, ofCluster = '', clusterAxis = 'x'] = /^%(n?cluster\w+)\.([xyz])$/.exec(name) ?? [];
-  if (ofCluster !== '') {
-    const axis = number('xyz'.indexOf(clusterAxis));
-    const told = ofClusters[ofCluster];
-    if (told !== undefined) return called(told, type, axis);
-    const all = ofCluster === 'clusterid' ? 'blockIdx' : ofCluster === 'nclusterid' ? 'gridDim' : undefined;
-    const size = called('__cluster_dimension', type, axis);
-    return all && binary('/', builtin(all, clusterAxis as Axis), size);
-  }
   const asked = intrinsics[name];
   if (asked !== undefined) return called(asked.name, asked.type);
   switch (name) {
@@ -88,4 +85,23 @@ export function ptxRegister(name: string, at: Location): Expression | undefined 
     default:
       return undefined;
   }
+}
+
+/** A vector that says which block of its cluster this is, or which cluster. */
+function clusterRegister(name: string, at: Location): Expression | undefined {
+  const [, vector = '', axis = 'x'] = /^%(n?cluster\w+)\.([xyz])$/.exec(name) ?? [];
+  const type = types.unsignedIntType;
+  const ofAxis = (intrinsic: string): Expression => ({
+    kind: 'intrinsic',
+    name: intrinsic,
+    arguments: [integerConstant('xyz'.indexOf(axis), type, at)],
+    type,
+    at,
+  });
+  const own = clusterVectors[vector];
+  if (own !== undefined) return ofAxis(own);
+  const whole = wholeOfClusters[vector];
+  if (whole === undefined) return undefined;
+  const left: Expression = { kind: 'builtin', name: whole, axis: axis as Axis, type, at };
+  return new PtxArithmetic(at).binary('/', left, ofAxis('__cluster_dimension'), type);
 }

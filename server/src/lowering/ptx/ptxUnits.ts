@@ -1,8 +1,7 @@
-/** Inline PTX of other units than the lanes: tensor cores and their memory, copies of tensors, other blocks of a cluster (PTX ISA 9.0). */
-import type { Expression } from '../../ir/nodes.ts';
+/** Inline PTX of other units than the lanes: tensor cores and their memory, copies of tensors (PTX ISA 9.0). */
 import * as types from '../../ir/types.ts';
 import { opaque } from '../expressions/operands.ts';
-import { operandValue, put } from './ptxComputation.ts';
+import { operandValue } from './ptxComputation.ts';
 import type { PtxMemory } from './ptxFragments.ts';
 import type { PtxInstruction, PtxOperand } from './ptxText.ts';
 
@@ -13,7 +12,6 @@ export function lowerUnit(cx: PtxMemory, one: PtxInstruction): boolean {
   // What waits for a unit, or orders what it does, moves nothing.
   if (name !== 'mma' && /^(?:wait|fence|commit|relinquish)/.test(what)) return true;
   const gives = name === 'mma' || what === 'mma_async' || (name === 'tcgen05' && what === 'ld');
-  if (name === 'mapa') return remoteAddress(cx, one);
   return gives ? unit(cx, parts, operands) : asks(cx, one);
 }
 
@@ -33,15 +31,6 @@ function unit(cx: PtxMemory, parts: readonly string[], operands: readonly PtxOpe
   const written = places.filter((one) => one !== undefined);
   const fetch = parts.filter((part) => !['sync', 'aligned', 'row', 'col'].includes(part)).join('.');
   return cx.push({ ...opaque(reasonOf(parts), cx.at, types.voidType, known, written), fetch });
-}
-
-/** `mapa`: where another block of the cluster has what lies at an address of this one's shared memory. */
-function remoteAddress(cx: PtxMemory, one: PtxInstruction): boolean {
-  const list = one.operands.slice(1).map((operand) => operandValue(cx, operand));
-  const known: Expression[] = list.filter((value) => value !== undefined);
-  const type = one.parts.includes('u64') ? types.unsignedLongLongType : types.unsignedIntType;
-  const value = { ...opaque(reasonOf(one.parts), cx.at, type, known, []), fetch: 'mapa' };
-  return known.length === list.length && put(cx, one, value);
 }
 
 function reasonOf(parts: readonly string[]): string {

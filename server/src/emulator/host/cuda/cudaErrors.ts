@@ -29,6 +29,7 @@ export const cudaErrors = {
   notSupported: 801,
   streamCaptureUnmatched: 903,
   streamCaptureUnjoined: 904,
+  invalidClusterSize: 912,
   unknown: 999,
 } as const;
 
@@ -67,6 +68,7 @@ const words: Readonly<Record<number, readonly [name: string, text: string]>> = {
   801: ['cudaErrorNotSupported', 'operation not supported'],
   903: ['cudaErrorStreamCaptureUnmatched', 'the stream is not in capture mode'],
   904: ['cudaErrorStreamCaptureUnjoined', 'capturing stream has unjoined work'],
+  912: ['cudaErrorInvalidClusterSize', 'a kernel launch error has occurred due to cluster misconfiguration'],
   999: ['cudaErrorUnknown', 'unknown error'],
 };
 

@@ -8,11 +8,11 @@ import type { FunctionIr } from '../../../ir/nodes.ts';
 import { nodeTypes } from './hostGraphs.ts';
 import { argumentsAt, dimensionsAt, kernelAt } from './hostKernelArguments.ts';
 import { submitLaunch } from './hostLaunchOrders.ts';
-import { staticSharedBytes } from './hostLaunchLimits.ts';
+import { mostBlocksOfCluster, staticSharedBytes } from './hostLaunchLimits.ts';
 import type { CudaErrorCode } from './cudaErrors.ts';
 import { cudaErrorName, cudaErrors, cudaErrorText } from './cudaErrors.ts';
 import type { CallSite, LibraryTable, Value } from '../library/hostLibrary.ts';
-import type { HostRuntime } from '../hostRuntime.ts';
+import type { HostRuntime, LaunchAttributes } from '../hostRuntime.ts';
 import { unsupported } from '../hostStop.ts';
 
 const at = (values: readonly Value[], index: number): number => Number(values[index] ?? 0);
@@ -79,9 +79,11 @@ function elapsedTime(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErro
 }
 
 const MAX_DYNAMIC_SHARED_SIZE = 8;
+const ALLOWS_LARGE_CLUSTERS = 14;
 
 function setAttribute(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
   const kernel = kernelAt(r, at(v, 0), s.at);
+  if (at(v, 1) === ALLOWS_LARGE_CLUSTERS) r.largeClusters[at(v, 2) === 0 ? 'delete' : 'add'](kernel);
   if (at(v, 1) !== MAX_DYNAMIC_SHARED_SIZE) return cudaErrors.success;
   const wanted = at(v, 2);
   const most = r.options.profile.limits.maxSharedBytesPerBlock - staticSharedBytes(kernel);
@@ -161,6 +163,12 @@ function potentialBlockSize(r: HostRuntime, v: readonly Value[], s: CallSite): C
   return cudaErrors.success;
 }
 
+/** As many as an H200 says for kernels of any size that it runs. */
+function potentialClusterSize(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  r.writeInt(at(v, 0), mostBlocksOfCluster(r.largeClusters.has(kernelAt(r, at(v, 1), s.at))), s.at);
+  return cudaErrors.success;
+}
+
 /** Calls a host function as work of a stream. */
 function hostFunction(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
   return r.graphs.submit(at(v, 0), nodeTypes.host, () => {
@@ -198,12 +206,32 @@ function launchByAddress(
   });
 }
 
+const ATTRIBUTE_BYTES = 72;
+const COOPERATIVE = 2;
+const CLUSTER_DIMENSION = 4;
+
+/** cudaLaunchAttribute: a number that says what it is, and behind 8 bytes its value. */
+function launchAttributes(r: HostRuntime, v: readonly Value[], s: CallSite): CudaErrorCode {
+  let given: LaunchAttributes = {};
+  for (let i = 0; i < at(v, 1); i++) {
+    const address = at(v, 0) + i * ATTRIBUTE_BYTES;
+    const word = (index: number): number => r.readInt(address + 8 + 4 * index, s.at);
+    const id = r.readInt(address, s.at);
+    if (id === COOPERATIVE) given = { ...given, isCooperative: word(0) !== 0 };
+    if (id === CLUSTER_DIMENSION) given = { ...given, cluster: [word(0), word(1), word(2)] };
+  }
+  r.launchAttributes = given;
+  return cudaErrors.success;
+}
+
 /** Errors, streams, events, and questions about kernels. */
 export const cudaFunctions: LibraryTable = {
   cudaGetLastError: takeError,
   cudaPeekAtLastError: (r) => r.lastError,
   // Lowering's name for the result of cudaLaunchKernel and its kin.
   __launch_result: (r) => r.launchCode,
+  // And for what the configuration of the next launch lists.
+  __launch_attributes: launchAttributes,
   cudaGetErrorString: (r, v) => r.machine.stringAddress(cudaErrorText(at(v, 0))),
   cudaGetErrorName: (r, v) => r.machine.stringAddress(cudaErrorName(at(v, 0))),
   cudaDeviceSynchronize: synchronize,
@@ -253,4 +281,5 @@ export const cudaFunctions: LibraryTable = {
   cudaOccupancyMaxActiveBlocksPerMultiprocessor: activeBlocks,
   cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags: activeBlocks,
   cudaOccupancyMaxPotentialBlockSize: potentialBlockSize,
+  cudaOccupancyMaxPotentialClusterSize: potentialClusterSize,
 };

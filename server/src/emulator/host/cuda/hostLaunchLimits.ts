@@ -24,6 +24,9 @@ export interface LaunchShape {
   /** What cudaFuncSetAttribute allowed, if it was called. */
   readonly dynamicSharedLimit: number | undefined;
   readonly isCooperative?: boolean | undefined;
+  /** What the launch itself says of clusters, and whether cudaFuncSetAttribute allowed those that not all devices have. */
+  readonly cluster?: Dim3 | undefined;
+  readonly allowsLargeClusters?: boolean;
 }
 
 export interface LaunchRefusal {
@@ -78,7 +81,11 @@ export function launchRefusal(profile: DeviceProfile, shape: LaunchShape): Launc
     sharedDynamicBytes: shape.sharedDynamicBytes,
   });
   if (problem !== undefined) return { code: codeOf(problem), message: describe(problem, kernel) };
-  return optInRefusal(shape, sharedStaticBytes) ?? cooperativeRefusal(profile, shape, sharedStaticBytes);
+  return (
+    optInRefusal(shape, sharedStaticBytes) ??
+    clusterRefusal(shape) ??
+    cooperativeRefusal(profile, shape, sharedStaticBytes)
+  );
 }
 
 /** All blocks of a cooperative launch have to find room at once. Where no compiler told the registers, these limit nothing. */
@@ -101,6 +108,37 @@ function cooperativeRefusal(
   if (blocks <= most) return undefined;
   const message = `the grid has ${blocks} blocks, and a cooperative launch can have no more than run at once, at most ${most}`;
   return { code: cudaErrors.cooperativeLaunchTooLarge, message };
+}
+
+/** Blocks of a cluster on every device that has clusters, and with an opt-in (CUDA C++ Programming Guide, thread block clusters). */
+const PORTABLE_CLUSTER = 8;
+const LARGEST_CLUSTER = 16;
+
+export const mostBlocksOfCluster = (allowsLarge: boolean): number =>
+  allowsLarge ? LARGEST_CLUSTER : PORTABLE_CLUSTER;
+
+function clusterRefusal({
+  kernel,
+  grid,
+  cluster,
+  allowsLargeClusters,
+}: LaunchShape): LaunchRefusal | undefined {
+  const declared = kernel.clusterSize;
+  const size = cluster ?? declared;
+  if (size === undefined) return undefined;
+  const refused = (message: string): LaunchRefusal => ({ code: cudaErrors.invalidClusterSize, message });
+  const name = kernel.displayName;
+  if (declared?.some((blocks, axis) => blocks !== size[axis]) === true)
+    return refused(
+      `${name} is declared for clusters of (${declared.join(', ')}) blocks, not of (${size.join(', ')})`,
+    );
+  if (size.some((blocks, axis) => blocks < 1 || grid[axis]! % blocks !== 0))
+    return refused(
+      `a grid of (${grid.join(', ')}) blocks is no multiple of clusters of (${size.join(', ')})`,
+    );
+  const most = mostBlocksOfCluster(allowsLargeClusters === true);
+  const blocks = size[0] * size[1] * size[2];
+  return blocks > most ? refused(`a cluster has ${blocks} blocks, and ${most} is the limit`) : undefined;
 }
 
 function codeOf(problem: BlockLimitProblem): CudaErrorCode {

@@ -22,11 +22,15 @@ export interface LaunchOrder {
   readonly sharedDynamicBytes: number;
   readonly values: readonly ArgumentValue[];
   readonly isCooperative?: boolean | undefined;
+  /** Blocks along each axis of a cluster, where the launch says so. */
+  readonly cluster?: Dim3 | undefined;
 }
 
 /** Runs a launch, or keeps it where its stream is captured into a graph. */
 export function submitLaunch(r: HostRuntime, stream: number, order: LaunchOrder): CudaErrorCode {
-  return (r.launchCode = r.graphs.submit(stream, nodeTypes.kernel, () => launch(r, order)));
+  const whole = { ...order, ...r.launchAttributes };
+  r.launchAttributes = undefined;
+  return (r.launchCode = r.graphs.submit(stream, nodeTypes.kernel, () => launch(r, whole)));
 }
 
 /** Levels of kernels that kernels launch (CUDA C++ Programming Guide, 13.3.1.2). */
@@ -53,6 +57,8 @@ export function launch(r: HostRuntime, order: LaunchOrder): CudaErrorCode {
     registersPerThread: r.options.knownRegistersOf(kernel) ?? 0,
     dynamicSharedLimit: r.dynamicSharedLimits.get(kernel),
     isCooperative: order.isCooperative,
+    cluster: order.cluster,
+    allowsLargeClusters: r.largeClusters.has(kernel),
   });
   if (refusal !== undefined) {
     r.launches.push({ ...record, result: undefined, refusal: refusal.message });
@@ -102,6 +108,7 @@ function execute(r: HostRuntime, order: LaunchOrder, tails: LaunchOrder[], touch
     kernel: order.kernel,
     grid: order.grid,
     block: order.block,
+    ...clusterOf(order),
     sharedDynamicBytes: order.sharedDynamicBytes,
     arguments: order.values,
     memory: r.machine.memory,
@@ -126,6 +133,12 @@ function execute(r: HostRuntime, order: LaunchOrder, tails: LaunchOrder[], touch
     if (step.done === true) return { result: step.value, hasEffects };
     onProgress(order.kernel, index, step.value);
   }
+}
+
+/** Of the launch, or as the kernel declares it. */
+function clusterOf({ cluster, kernel }: LaunchOrder): { readonly cluster?: Dim3 } {
+  const size = cluster ?? kernel.clusterSize;
+  return size === undefined ? {} : { cluster: size };
 }
 
 function cancelledAt(at: Location): HostStop {

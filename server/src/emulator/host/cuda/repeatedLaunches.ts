@@ -65,10 +65,17 @@ export class RepeatedLaunches {
     return this.watch(history, execute);
   }
 
-  private historyOf({ kernel, grid, block, sharedDynamicBytes, values }: LaunchOrder): History | undefined {
+  private historyOf({
+    kernel,
+    grid,
+    block,
+    cluster,
+    sharedDynamicBytes,
+    values,
+  }: LaunchOrder): History | undefined {
     let ofKernel = this.histories.get(kernel);
     if (ofKernel === undefined) this.histories.set(kernel, (ofKernel = new Map<string, History>()));
-    const key = [...grid, ...block, sharedDynamicBytes, ...values.map(String)].join(' ');
+    const key = [...grid, ...block, ...(cluster ?? []), sharedDynamicBytes, ...values.map(String)].join(' ');
     let history = ofKernel.get(key);
     if (history === undefined && this.historyCount < MOST_HISTORIES) {
       this.historyCount++;
