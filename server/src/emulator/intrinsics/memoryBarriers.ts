@@ -5,8 +5,19 @@ import type { Mask } from '../lanes/mask.ts';
 import { laneResult } from '../values/laneResults.ts';
 import { laneReader } from '../accesses/memoryValues.ts';
 import { addressCode } from '../accesses/places.ts';
+import type { Machine } from '../machine.ts';
+import { PEER_BYTES, SHARED_BASE } from '../memory/addressSpace.ts';
 import { bulkCopy } from '../memory/bulkCopies.ts';
+import type { MemoryBarriers } from '../memory/memoryBarriers.ts';
 import { arrive, effect } from './barriers.ts';
+
+type Seen = (barriers: MemoryBarriers, at: number, value: number, thread: number) => void;
+
+/** Those of the block in whose shared memory the address lies: this one's or another's of its cluster. */
+function barriersAt({ peers, memoryBarriers }: Machine, address: number): MemoryBarriers {
+  const window = Math.floor((address - SHARED_BASE) / PEER_BYTES);
+  return peers[window - 1]?.memoryBarriers ?? memoryBarriers;
+}
 
 /** Barriers in shared memory, and the copies that end their phases. */
 export function memoryBarrierIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
@@ -17,31 +28,33 @@ export function memoryBarrierIntrinsic(c: Compiler, e: Intrinsic): Code | undefi
   const address = addressCode(c, first);
   const number = c.scalar(second);
   const { machine } = c;
-  const { memoryBarriers } = machine;
   /** `see` gets the barrier's address and the number, lane after lane. */
-  const eachLane = (m: Mask, see: (at: number, value: number, thread: number) => void): void => {
+  const eachLane = (m: Mask, see: Seen): void => {
     const [where, value] = [laneReader(address, m), laneReader(number, m)];
-    for (let thread = 0; thread < c.shape.threads; thread++)
-      if (m.has(thread)) see(Number(where(thread)), Number(value(thread)), thread);
+    for (let thread = 0; thread < c.shape.threads; thread++) {
+      if (!m.has(thread)) continue;
+      const at = Number(where(thread));
+      see(barriersAt(machine, at), at % PEER_BYTES, Number(value(thread)), thread);
+    }
   };
-  const change = (see: (at: number, value: number) => void): Code =>
+  const change = (see: Seen): Code =>
     effect(e, (m) => {
       machine.changes++;
       eachLane(m, see);
     });
   switch (e.name) {
     case '__mbarrier_init':
-      return change((at, count) => memoryBarriers.init(at, count));
+      return change((barriers, at, count) => barriers.init(at, count));
     case '__mbarrier_expect_tx':
-      return change((at, bytes) => memoryBarriers.expect(at, bytes));
+      return change((barriers, at, bytes) => barriers.expect(at, bytes));
     case '__mbarrier_complete_tx':
-      return change((at, bytes) => memoryBarriers.complete(at, bytes));
+      return change((barriers, at, bytes) => barriers.complete(at, bytes));
     case '__mbarrier_arrive':
     case '__mbarrier_arrive_drop': {
       const drops = e.name === '__mbarrier_arrive_drop';
       return laneResult(c, e.type, (m, put) => {
         machine.changes++;
-        eachLane(m, (at, count, thread) => put(0, thread, memoryBarriers.arrive(at, count, drops)));
+        eachLane(m, (barriers, at, count, thread) => put(0, thread, barriers.arrive(at, count, drops)));
       });
     }
     case '__mbarrier_wait':
@@ -50,8 +63,8 @@ export function memoryBarrierIntrinsic(c: Compiler, e: Intrinsic): Code | undefi
       const wait = waiting(c, e);
       return effect(e, (m) => {
         let waits = 0;
-        eachLane(m, (at, phase) => {
-          if (!memoryBarriers.hasEnded(at, phase, isParity)) waits++;
+        eachLane(m, (barriers, at, phase) => {
+          if (!barriers.hasEnded(at, phase, isParity)) waits++;
         });
         wait(m, waits);
       });
@@ -65,13 +78,14 @@ export function memoryBarrierIntrinsic(c: Compiler, e: Intrinsic): Code | undefi
 function waiting(c: Compiler, e: Intrinsic): (mask: Mask, waits: number) => void {
   const { machine } = c;
   const at = c.frame.shown(e.at);
-  const refuse = c.unsupported(at, 'a wait for threads that take another path');
+  const refuse = c.unsupported(at, 'a wait for threads that run later here');
   return (m, waits) => {
     const { alive } = machine;
     if (m.lanes === alive.lanes) arrive(machine, at, m);
     else machine.races.fence();
     if (waits === 0) return;
-    if (m.lanes < alive.lanes) refuse(m);
+    // Other blocks of a cluster run up to where all of it waits, one after the other.
+    if (m.lanes < alive.lanes || machine.peers.length > 1) refuse(m);
     else {
       const message = (): string =>
         `all threads of the block wait for a phase of the barrier that nobody ends: check how many arrivals and bytes it expects`;

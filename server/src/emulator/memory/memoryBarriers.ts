@@ -10,7 +10,7 @@ interface MemoryBarrier {
 }
 
 /**
- * The barriers of the block that runs, by the addresses of their 8 bytes (PTX ISA 9.0, section 9.7.13.15). What is no barrier, as
+ * The barriers of the block that runs, by where their 8 bytes lie (PTX ISA 9.0, section 9.7.13.15). What is no barrier, as
  * nothing initialised it, has no phases: nobody waits for it.
  */
 export class MemoryBarriers {
