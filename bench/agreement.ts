@@ -14,7 +14,7 @@ import { FileTexts } from '../server/src/lsp/fileTexts.ts';
 import { projectSearch } from '../server/src/lsp/projectSearch.ts';
 import { createParser } from '../server/src/syntax/index.ts';
 import { absoluteSpan } from '../server/src/text/location.ts';
-import { contradictionOf } from '../test/hardware/agreement.ts';
+import { contradictionOf, isWholly } from '../test/hardware/agreement.ts';
 import type { CountedAccess, CountedLaunch } from '../test/hardware/agreement.ts';
 import { printFacts } from './statistics.ts';
 
@@ -39,11 +39,25 @@ export async function benchAgreement(paths: readonly string[]): Promise<void> {
   const { read } = new FileTexts(() => undefined);
   const analyser = createAnalyser({ parser: await createParser(), ...projectSearch(read) });
   const buildFiles = new BuildFiles(() => undefined);
-  const all = { programs: 0, launches: 0, known: 0, compared: 0, unknown: 0, notSeen: 0, contradictions: 0 };
+  const all = {
+    programs: 0,
+    stopped: 0,
+    failed: 0,
+    launches: 0,
+    known: 0,
+    compared: 0,
+    unknown: 0,
+    notSeen: 0,
+    contradictions: 0,
+  };
   const files = collectInputs(paths).files.map((name) => path.resolve(name));
   for (const file of files.filter((name) => /\bmain\s*\(/.test(read(name) ?? ''))) {
     const launches = simulated(file);
-    if (launches === undefined) continue;
+    if (typeof launches === 'string') {
+      console.log(`${file}: ${launches === 'stopped' ? 'not done in time' : 'no report'}`);
+      all[launches]++;
+      continue;
+    }
     all.programs++;
     const analysis = analysed(file, read(file) ?? '', { analyser, buildFiles });
     for (const launch of launches) {
@@ -61,6 +75,8 @@ export async function benchAgreement(paths: readonly string[]): Promise<void> {
   }
   printFacts([
     ['programs that run to an end', `${all.programs}`],
+    [`  not within ${longestRunInMs / 1000} s`, `${all.stopped}`],
+    ['  without a report', `${all.failed}`],
     ['launches that they make (the analysis knows)', `${all.launches} (${all.known})`],
     ['accesses of these compared', `${all.compared}`],
     ['  not known to the analysis', `${all.unknown}`],
@@ -69,20 +85,21 @@ export async function benchAgreement(paths: readonly string[]): Promise<void> {
   ]);
 }
 
-/** The launches of the program; undefined where it doesn't end by itself in time. */
-function simulated(file: string): readonly CountedLaunch[] | undefined {
+/** The launches of the program, where it ends by itself and in time. */
+function simulated(file: string): readonly CountedLaunch[] | 'stopped' | 'failed' {
   const program = path.join(import.meta.dirname, '../dist/server/warplint.cjs');
   const words = [program, 'simulate', path.basename(file), '--format', 'json'];
-  const { stdout } = spawnSync(process.execPath, words, {
+  const { stdout, error } = spawnSync(process.execPath, words, {
     cwd: path.dirname(file),
     timeout: longestRunInMs,
     maxBuffer: longestReportInBytes,
     encoding: 'utf8',
   });
+  if (error !== undefined) return 'stopped';
   try {
     return (JSON.parse(stdout) as { readonly launches: readonly CountedLaunch[] }).launches;
   } catch {
-    return undefined;
+    return 'failed';
   }
 }
 
@@ -139,7 +156,7 @@ function compared(launch: CountedLaunch, { summary }: AnalysedLaunch, analysis: 
     else if (answers.some(({ status }) => status === 'unknown')) tally.unknown++;
     else {
       tally.compared++;
-      const contradiction = contradictionOf(access, answers);
+      const contradiction = contradictionOf(access, answers, isWholly(launch, summary.launch));
       if (contradiction !== undefined) tally.contradictions.push(`${where}: ${contradiction}`);
     }
   }

@@ -1,5 +1,5 @@
 /** Holds what the analysis says of a launch's requests against what the emulator counted. */
-import type { AccessSummary } from '../../server/src/symbolic/summary/summary.ts';
+import type { AccessSummary, LaunchShape } from '../../server/src/symbolic/summary/summary.ts';
 import { launchedByData } from './rows.ts';
 import { inTurn } from './staticAnswers.ts';
 import type { StaticLaunch } from './staticAnswers.ts';
@@ -26,6 +26,8 @@ export interface CountedLaunch {
   readonly templateArguments: readonly string[];
   readonly grid: readonly number[];
   readonly block: readonly number[];
+  readonly blocksSimulated: number;
+  readonly blocksTotal: number;
   readonly accesses: readonly CountedAccess[];
 }
 
@@ -83,16 +85,29 @@ function compareAccesses(launch: CountedLaunch, found: StaticLaunch | undefined)
     if (answers.length === 0) tally.contradictions.push(`${where}: not seen by the analysis`);
     if (answers.length === 0 || answers.some((one) => one.status === 'unknown')) continue;
     tally.compared++;
-    const contradiction = contradictionOf(access, answers);
+    const contradiction = contradictionOf(access, answers, isWholly(launch, found?.summary.launch));
     if (contradiction !== undefined) tally.contradictions.push(`${where}: ${contradiction}`);
   }
   return tally;
 }
 
-/** Where the mean request of an access lies outside of what all its answers hold together, or is not what they say; they are known. */
+/** Whether all blocks of the very launch that was analysed were counted: only of that a mean says something. */
+export function isWholly(
+  { grid, block, blocksSimulated, blocksTotal }: CountedLaunch,
+  analysed: Pick<LaunchShape, 'grid' | 'block'> | undefined,
+): boolean {
+  const isSameShape = grid.join() === analysed?.grid?.join() && block.join() === analysed.block.join();
+  return isSameShape && blocksSimulated === blocksTotal;
+}
+
+/**
+ * Where the mean request of an access lies outside of what all its answers hold together, or, of a launch that was
+ * counted wholly, is not what they say; they are known.
+ */
 export function contradictionOf(
   { space, sectors, wavefronts, requests }: CountedAccess,
   answers: readonly Pick<AccessSummary, 'sectors' | 'wavefronts' | 'meanOf'>[],
+  isOfWhole: boolean,
 ): string | undefined {
   const counted = (space === 'global' ? sectors : wavefronts) / requests;
   const spreads = answers.map((one) => one.sectors ?? one.wavefronts).filter((one) => one !== undefined);
@@ -102,6 +117,6 @@ export function contradictionOf(
   if (!isInside) return `counted ${counted}, said ${min} to ${max}`;
   const mean = spreads[0]?.mean ?? counted;
   const isKnown =
-    answers.every(({ meanOf }) => meanOf === 'all') && spreads.every((one) => one.mean === mean);
+    isOfWhole && answers.every(({ meanOf }) => meanOf === 'all') && spreads.every((one) => one.mean === mean);
   return isKnown && Math.abs(counted - mean) > 1e-5 * mean ? `counted ${counted}, said ${mean}` : undefined;
 }
