@@ -26,6 +26,7 @@ import { isPassedOverLoop, launchesInside, passOver } from '../launches/hostShor
 import { launchStages } from '../launches/stages.ts';
 import { mayLaunchInStages } from '../launches/stageShape.ts';
 import { allowForLeaving, leaveSome, spreadBreaks, spreadOut } from './leaving.ts';
+import { KnownTurns } from './knownTurns.ts';
 import { loopShape, readsAny } from './loopShape.ts';
 import type { Machine } from '../machine.ts';
 import { constantPolynomial, isConstant } from '../values/polynomial.ts';
@@ -308,6 +309,7 @@ function runWhileKnown(
   const firstEvent = machine.events.length;
   const { size } = loopShape(loop);
   const most = inHost && !launchesInside(loop, machine.world) ? Infinity : maxUnrolled;
+  const [entry, turns] = [entryOf(machine), new KnownTurns(loop)];
   let mayHaveLeft = false;
   for (let i = 0; i < most && !mayHaveLeft && machine.steps + size < limit; i++) {
     if (!loop.testAtEnd || i > 0) {
@@ -315,7 +317,8 @@ function runWhileKnown(
       const truth = evaluateTruth(loop.condition, machine);
       if ((machine.state.mask.may & ~truth.known) !== 0) break;
       const ways = recordBranch(loop, loop.condition.at, truth, machine);
-      if (!goOn(ways, frame, machine)) return;
+      turns.note(ways.whenFalse.may, i, machine);
+      if (!goOn(ways, frame, machine)) return turns.allow(entry, first, machine);
     }
     const earlier = frame.breaks.length;
     runBody(loop, frame, machine);
@@ -323,9 +326,7 @@ function runWhileKnown(
     if (may === 0) return;
     mayHaveLeft = frame.breaks.slice(earlier).some(({ mask }) => (mask.may & may) !== 0);
   }
-  if (!mayHaveLeft && inHost && launchesInside(loop, machine.world)) {
-    launchFirst(loop, frame, machine);
-  }
+  if (!mayHaveLeft && inHost && launchesInside(loop, machine.world)) launchFirst(loop, frame, machine);
   runUnknownIteration(loop, first, variables, frame, machine);
   allowForRetries(firstEvent, machine);
   noteRetries(firstEvent, machine);
