@@ -19,6 +19,7 @@ import { differsInLanes, equalPolynomials, isConstant, isUniformPolynomial } fro
 import type { Polynomial } from '../values/polynomial.ts';
 import type { AccessEvent } from '../summary/recording.ts';
 import type { Symbol } from '../values/symbols.ts';
+import { allowForStoresOver } from './storesOver.ts';
 import type { TripCount } from './tripCount.ts';
 
 /** The fewest iterations that an unrolled block can have; lanes are at most apart by the most groups then. */
@@ -61,6 +62,7 @@ export function allowForBlocks(
 ): void {
   allowForRestFirst(loop, trips, entry, counter, machine);
   countLeftOvers(loop, trips, entry, machine);
+  allowForStoresOver(entry.event, trips, counter, machine);
 }
 
 /**
