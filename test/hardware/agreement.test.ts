@@ -11,7 +11,7 @@ import { staticLaunches } from './staticAnswers.ts';
 const folder = new URL('../../test-fixtures/hardware/', import.meta.url).pathname;
 
 describe('the analysis and the emulator', () => {
-  const programs = readdirSync(folder).filter((name) => /^(kernels|programs)-.*\.cu$/.test(name));
+  const programs = readdirSync(folder).filter((name) => /^(kernels|programs|random)-.*\.cu$/.test(name));
   for (const program of programs) {
     it(`agree on every line of ${program}`, async () => {
       const path = join(folder, program);

@@ -23,7 +23,7 @@ const mergedByCompiler = new Set([
 const chosenByFloats = new Set(['resizeBilinear']);
 
 const programs = readdirSync(folder)
-  .filter((name) => /^(kernels-.|programs-.|seeds)-h200\.json$/.test(name))
+  .filter((name) => /^(kernels-.|programs-.|random-.|seeds)-h200\.json$/.test(name))
   .map((name) => name.replace('-h200.json', ''));
 
 describe('static answers against Nsight Compute on an H200', () => {
