@@ -61,6 +61,18 @@ clean:
     );
   });
 
+  it('is told four times at most of each program', () => {
+    const sizes = [1, 2, 3, 4, 5].map((size) => `\t./first ${size}\n`).join('');
+    assert.deepEqual(wordsOf(`run:\n${sizes}\t./second 1\n\t./first 6\n\t./second 2\n`), [
+      './first 1',
+      './first 2',
+      './first 3',
+      './first 4',
+      './second 1',
+      './second 2',
+    ]);
+  });
+
   it('is told by a script beside the program', () => {
     const script = '#!/bin/bash\n# ./hotspot 1\n./hotspot 512 2 2 \\\n  ../data/temp_512 output.out\n';
     assert.deepEqual(programRuns(['all:\n\tnvcc hotspot.cu -o hotspot\n'], [script]), [

@@ -8,7 +8,7 @@ import { expanded, joinedLines, makeFileNames, sourcesNamedIn, variablesIn } fro
 const scriptNames = ['run', 'run.sh'];
 /** `src/main.cu` of a project that has its Makefile outside. */
 const mostLevels = 3;
-const mostRuns = 4;
+const mostRunsOfProgram = 4;
 
 /** Of the nearest of the folders, from the file's own up, that has any. */
 export function programRunsIn(folders: readonly string[], readText: ReadText): readonly ProgramRun[] {
@@ -31,7 +31,13 @@ export function programRuns(makeFiles: readonly string[], scripts: readonly stri
   const runs = new Map(wordsIn(commands).map((words) => [words.join('\0'), words]));
   const programs = new Set([...runs.values()].map(([program]) => program));
   const sources = programs.size === 1 ? [...new Set(made.flatMap((one) => one.sources))] : [];
-  return [...runs.values()].slice(0, mostRuns).map((words) => ({ words, sources }));
+  const told = new Map<string | undefined, number>();
+  const firstOfEach = [...runs.values()].filter(([program]) => {
+    const before = told.get(program) ?? 0;
+    told.set(program, before + 1);
+    return before < mostRunsOfProgram;
+  });
+  return firstOfEach.map((words) => ({ words, sources }));
 }
 
 /** The commands of `run:` and of targets that begin like it, and the sources that are named anywhere. */
