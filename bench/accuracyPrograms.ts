@@ -183,9 +183,9 @@ function rewritten(line: string, rewrites: readonly Rewrite[]): string {
 }
 
 /** How the programs of a file's folder were run. One that no file is named like is made of all of them. */
-export function measuredRuns({ programs }: Checkout, file: string): ProgramRun[] {
+export function measuredRuns({ root, programs }: Checkout, file: string): ProgramRun[] {
   const sources = fs.readdirSync(path.dirname(file));
-  return programs.filter(isBeside(file)).map(({ program, arguments: words }) => {
+  return programs.filter(isBeside(file, root)).map(({ program, arguments: words }) => {
     const { name } = path.parse(program);
     const isNamed = sources.some((source) => path.parse(source).name === name);
     return { words: [name, ...words], sources: isNamed ? [] : sources };
@@ -193,9 +193,9 @@ export function measuredRuns({ programs }: Checkout, file: string): ProgramRun[]
 }
 
 /** Whether accesses in the file's folder were counted in a program. */
-function isBeside(file: string): (program: CorpusProgram) => boolean {
+function isBeside(file: string, root: string): (program: CorpusProgram) => boolean {
   const folder = path.dirname(file);
-  return (program) => rowFiles([program]).some((one) => folder.endsWith(path.dirname(one)));
+  return (program) => rowFiles([program]).some((one) => path.join(root, path.dirname(one)) === folder);
 }
 
 /** `-D`, `-I` and `-rdc` as the program of the file was built, or those beside it, or all; folders are the repository's or the program's own. */
@@ -203,7 +203,7 @@ export function buildSettings({ root, programs: all }: Checkout, source: string)
   const own = all.filter(({ program }) => path.join(root, program) === source);
   // A source that programs share: those that were measured in it, as others define the same macros otherwise.
   const measured = all.filter((one) => rowFiles([one]).some((file) => path.join(root, file) === source));
-  const programs = [own, measured, all.filter(isBeside(source))].find((some) => some.length > 0) ?? all;
+  const programs = [own, measured, all.filter(isBeside(source, root))].find((some) => some.length > 0) ?? all;
   const words = [...new Set(programs.map(({ flags }) => flags))].flatMap((flags) => flags.split(/\s+/));
   const { defines } = readCompilerWords(words, root, () => undefined);
   const above = new Set(
