@@ -292,6 +292,7 @@ function lowerLiteral(node: SyntaxNode): Operand | undefined {
     case 'nullptr': {
       const at = locationOf(node);
       const zero = constantExpression(0n, types.longType, at);
+      if (nodeText(node) === 'NULL') return value(zero); // It converts to numbers, too.
       return value({ kind: 'cast', operand: zero, type: types.nullPointerType, at });
     }
     default:

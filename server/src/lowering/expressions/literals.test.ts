@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { typeName } from '../../ir/types.ts';
+import { functionNamed, loweredLines, opaqueReasons, programOf } from '../../../../test/lowering.ts';
 import { parseCharacter, parseNumber, parseString } from './literals.ts';
 
 /** `decltype(literal)` as g++ 12 on x86-64 Linux (LP64) says. */
@@ -63,5 +64,24 @@ describe('character and string literals', () => {
     assert.equal(parseCharacter(String.raw`'\xff'`)?.value, -1n);
     assert.equal(parseString(String.raw`"a\tb\\"`), 'a\tb\\');
     assert.equal(parseString('R"(a\\n)"'), 'a\\n');
+  });
+});
+
+describe('NULL', () => {
+  it('is a long that stands for a pointer, too, as nvcc 13 takes it', async () => {
+    const text = `
+      struct S { int n; __device__ S(int n) : n(n) {} };
+      __device__ int f(int n) { return n; }
+      __device__ int* f(int* p, int n) { return p; }
+      __device__ void g(S* s, int* p) {
+        int n = NULL;
+        *s = S(NULL);
+        n += f(NULL);
+        p = f(NULL, NULL);
+        if (p == NULL) p = n ? p : NULL;
+      }
+      __device__ void h() { char a[sizeof(NULL)]; }`;
+    assert.deepEqual(opaqueReasons(functionNamed(await programOf(text), 'g')), []);
+    assert.deepEqual(await loweredLines(text, 'h'), ['char a[8];']);
   });
 });
