@@ -3,6 +3,32 @@ import type { PrintingPrograms } from './simulateText.ts';
 
 /** Each prints what it prints when g++ compiles it. */
 const programs: PrintingPrograms = {
+  'nothing becomes an empty std::function, and compares like one': [
+    `#include <cstdio>
+#include <functional>
+struct Holder { std::function<int(int)> f; Holder(std::function<int(int)> g = nullptr) : f(g) {} };
+int call(std::function<int(int)> g) { return g ? g(2) : -1; }
+int main() {
+  std::function<int(int)> a = nullptr, b(NULL), c, d = [](int x) { return x + 1; };
+  printf("%d %d %d %d\\n", !a, !b, !c, !d);
+  d = nullptr;
+  printf("%d\\n", !d);
+  d = [](int x) { return x * 3; };
+  printf("%d %d\\n", d != nullptr, d(4));
+  d = NULL;
+  printf("%d %d %d\\n", d == nullptr, nullptr == d, a == nullptr);
+  Holder h, k([](int x) { return 7 * x; });
+  printf("%d %d\\n", (bool)h.f, k.f(2));
+  printf("%d %d\\n", call(nullptr), call([](int x) { return x; }));
+}
+`,
+    '1 1 1 0',
+    '1',
+    '1 12',
+    '1 1 1',
+    '0 14',
+    '-1 2',
+  ],
   'functions become std::function wherever one is wanted: assigned, in lists, as elements and arguments': [
     `#include <cstdio>
 #include <functional>

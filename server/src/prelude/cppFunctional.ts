@@ -43,6 +43,8 @@ template <class R, class... A> class function<R(A...)> {
   template <class F> static void _delete(void* f) { delete (F*)f; }
  public:
   function() : _object(0), _call(0), _copy(0), _drop(0) {}
+  function(nullptr_t) : function() {}
+  function(long) : function() {}
   template <class F> function(F f) : _object(new F(f)), _call(&_run<F>), _copy(&_duplicate<F>), _drop(&_delete<F>) {}
   template <class M, class T> function(M T::*member) : function(mem_fn(member)) {}
   function(const function& other)
@@ -61,7 +63,11 @@ template <class R, class... A> class function<R(A...)> {
     return _call(_object, values...);
   }
   explicit operator bool() const { return _call != 0; }
+  bool operator==(nullptr_t) const { return _call == 0; }
+  bool operator!=(nullptr_t) const { return _call != 0; }
 };
+template <class S> bool operator==(nullptr_t, const function<S>& f) { return !f; }
+template <class S> bool operator!=(nullptr_t, const function<S>& f) { return !!f; }
 template <class F, class... A> auto invoke(F&& f, A&&... given) -> decltype(f(given...)) { return f(given...); }
 template <class T> T& _objectOf(T& object) { return object; }
 template <class T> T& _objectOf(T* object) { return *object; }
