@@ -63,6 +63,7 @@ const counts = [
   'unseen14',
   'unseen15',
   'unseen16',
+  'unseen17',
   'lscat',
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
