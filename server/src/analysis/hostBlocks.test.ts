@@ -331,4 +331,28 @@ int main(int argc, char**) {
     // Equal assumptions are one launch.
     assert.deepEqual(blocksOf(analysis, 'k'), [128, 768, 2, 'assumed']);
   });
+
+  it('is known behind a check that there is a device, as what launches has one', async () => {
+    const analysis = await analyseText(`#include <cmath>
+${stridedKernel('k')}
+bool start(int& most) {
+  int count = 0;
+  cudaGetDeviceCount(&count);
+  if (count == 0) return false;
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  most = prop.maxThreadsPerBlock;
+  return true;
+}
+int main() {
+  float* p = 0;
+  int most = 0, count;
+  start(most);
+  int side = std::sqrt(most);
+  k<<<1, dim3(side, side)>>>(p, 1);
+  cudaGetDeviceCount(&count);
+  k<<<1, count * 2>>>(p, 1);
+}`);
+    assert.deepEqual(blocksOf(analysis, 'k'), [32, 'assumed']);
+  });
 });

@@ -4,7 +4,7 @@ const dimensions = (name: string, values: readonly number[]): string =>
 /**
  * What host code asks of the device: the few answers that are the same for all that CUDA supports (CUDA C++ Programming Guide,
  * "Technical Specifications per Compute Capability": warps, blocks and grids, and 48 KB of shared memory without the
- * opt-in). The others are unknown, so that an analysis holds for any board.
+ * opt-in), and that there is a device, as what launches has one. The others are unknown, so that an analysis holds for any board.
  */
 export const deviceProperties = `
 struct cudaDeviceProp {
@@ -13,6 +13,11 @@ struct cudaDeviceProp {
   int multiProcessorCount, maxThreadsPerMultiProcessor, maxBlocksPerMultiProcessor, l2CacheSize, cooperativeLaunch;
 };
 template <class P> P _propertiesOf(int device);
+template <class C> C _deviceCount();
+template <class C> int cudaGetDeviceCount(C* count) {
+  *count = 1 + (_deviceCount<C>() & 255);
+  return 0;
+}
 template <class P> int cudaGetDeviceProperties(P* of, int device) {
   *of = _propertiesOf<P>(device);
   of->warpSize = 32;

@@ -358,7 +358,7 @@ export const libraries: readonly Library[] = [
   }),
   library('properties', deviceProperties, {
     headers: /^$/,
-    names: 'cudaDeviceProp',
+    names: 'cudaDeviceProp cudaGetDeviceCount',
     isStandIn: true,
   }),
   library('thrust', thrustVectors, {
