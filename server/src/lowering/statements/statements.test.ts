@@ -321,6 +321,18 @@ describe('lowering of statements', () => {
       ],
       '#define T 16',
     ));
+  it('takes the elements of an array that auto stands for from its initialiser', () =>
+    check(
+      'int i) { float t[4]; auto (&same)[4] = t; const auto (*all)[4] = &t; auto (&whole)[2][2] = reinterpret_cast<int (&)[2][2]>(t); same[i] = 1; whole[1][i] = (*all)[2]; }',
+      [
+        'float t[4];',
+        'float[4] &same = &t;',
+        'float[4] *all = &t;',
+        'int[2][2] &whole = (int[2][2] &)(&t);',
+        '*same[i] = 1.0f;',
+        '*whole[1][i] = (int)(*all[2]);',
+      ],
+    ));
   it('takes declarations of functions with values for parameters for variables', () =>
     check(
       'int a, int b, int* t) { D d(g(a), a * t[b], a & b); int x(g(g(a))); int function(int x); }',

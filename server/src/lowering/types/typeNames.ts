@@ -48,9 +48,9 @@ export const decltypeAutoType: Type = types.opaqueType(
 );
 
 export function containsAuto(type: Type): boolean {
-  return (
-    type === autoType || type === decltypeAutoType || (type.kind === 'pointer' && containsAuto(type.pointee))
-  );
+  if (type === autoType || type === decltypeAutoType) return true;
+  if (type.kind === 'array') return containsAuto(type.element);
+  return type.kind === 'pointer' && containsAuto(type.pointee);
 }
 
 export function classOfType(type: Type, cx: Context): ClassInfo | undefined {
