@@ -46,6 +46,15 @@ describe('headers that no include folder leads to', () => {
     assert.equal(find('deep/util.h', 'p/a/src/k.cu'), 'p/b/inc3/deep/util.h');
   });
 
+  it('are those in a folder of the name of the file’s, where others are as near', () => {
+    write('p/include/gpu/grid.cuh', 'p/old/include/grid.cuh', 'p/include/host/grid.cuh');
+    assert.equal(find('grid.cuh', 'p/lib/gpu/grid.cu'), 'p/include/gpu/grid.cuh');
+    assert.equal(find('grid.cuh', 'p/lib/other/grid.cu'), undefined);
+    write('p/old/gpu/grid.cuh');
+    now += 60_000;
+    assert.equal(find('grid.cuh', 'p/lib/gpu/grid.cu'), undefined);
+  });
+
   it("are the project's own", () => {
     write('p/third_party/lib/x.cuh', 'p/build/gen/y.h', 'p/include/z.txt');
     for (const name of ['x.cuh', 'y.h', 'z.txt', '../x.cuh'])

@@ -31,9 +31,9 @@ export class ProjectHeaders {
   }
 
   /**
-   * The only header of the project whose path ends in `name`, or the one of those that shares most folders with the file that
-   * includes it; undefined where there is none or several share as many. Windows, on which many a program is written, takes
-   * capital letters for small ones.
+   * The only header of the project whose path ends in `name`, or the one of those that lies nearest to the file that includes
+   * it; undefined where there is none or several are as near. Windows, on which many a program is written, takes capital
+   * letters for small ones.
    */
   readonly find = (name: string, fromPath: string): string | undefined => {
     const wanted = path.normalize(name);
@@ -66,18 +66,28 @@ export class ProjectHeaders {
   }
 }
 
-/** Undefined where several are as near. */
+/** Undefined where several are as near, and no one of them in a folder of the same name: `include/core` for `src/core`. */
 function nearest(paths: readonly string[], fromPath: string): string | undefined {
-  const [best, ...others] = paths
-    .map((one) => ({ path: one, shared: sharedFolders(one, fromPath) }))
-    .sort((a, b) => b.shared - a.shared);
-  return best?.shared === others[0]?.shared ? undefined : best?.path;
+  const own = foldersOf(fromPath);
+  const near = mostOf(paths, (one) => sharedAtStart(foldersOf(one), own));
+  const [only, ...others] = mostOf(near, (one) =>
+    sharedAtStart(foldersOf(one).reverse(), [...own].reverse()),
+  );
+  return others.length > 0 ? undefined : only;
 }
 
-function sharedFolders(a: string, b: string): number {
-  const own = path.dirname(b).split(path.sep);
-  const other = path.dirname(a).split(path.sep);
-  const parts = own.findIndex((part, i) => part !== other[i]);
+function mostOf(paths: readonly string[], count: (path: string) => number): readonly string[] {
+  const counts = paths.map(count);
+  const most = Math.max(...counts);
+  return paths.filter((_, i) => counts[i] === most);
+}
+
+function foldersOf(file: string): string[] {
+  return path.dirname(file).split(path.sep);
+}
+
+function sharedAtStart(folders: readonly string[], own: readonly string[]): number {
+  const parts = own.findIndex((part, i) => part !== folders[i]);
   return parts < 0 ? own.length : parts;
 }
 
