@@ -162,6 +162,17 @@ describe('accesses through thrust', () => {
       'a[threadIdx.x] global store 4..4',
     ]);
   });
+  it('are ordered by fences and groups of copies that cuda::device::experimental names', async () => {
+    const before = '#include <cuda/barrier>\nnamespace cde = cuda::device::experimental;';
+    const body = `
+      __shared__ float tile[256];
+      tile[threadIdx.x] = 1;
+      cde::fence_proxy_async_shared_cta();
+      __syncthreads();
+      cde::cp_async_bulk_commit_group();
+      cde::cp_async_bulk_wait_group_read<0>();`;
+    await expect(kernel(before, body), ['tile[threadIdx.x] shared store 1..1']);
+  });
   it('follow the function objects, iterators and searches of thrust', async () => {
     const before = `#include <thrust/functional.h>
       #include <thrust/iterator/transform_iterator.h>
