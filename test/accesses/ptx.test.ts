@@ -41,6 +41,26 @@ describe('inline PTX', () => {
         :: "r"((int)(threadIdx.x < 16)), "l"(counters + i), "r"(n));`;
     assert.deepEqual(await counts(body), ['atomic 8', 'atomic 1', 'store 2']);
   });
+  it('knows what orders, hands on registers and lets kernels begin, and touches nothing', async () => {
+    const texts = [
+      'fence.proxy.async.shared::cta;',
+      'wgmma.fence.sync.aligned;',
+      'wgmma.commit_group.sync.aligned;',
+      'wgmma.wait_group.sync.aligned 0;',
+      'setmaxnreg.dec.sync.aligned.u32 24;',
+      'griddepcontrol.wait;',
+      'griddepcontrol.launch_dependents;',
+      'cp.async.bulk.commit_group;',
+      'cp.async.bulk.wait_group.read 0;',
+    ];
+    const body = texts.map((text) => `asm volatile("${text}" ::: "memory");`).join('');
+    assert.deepEqual(await gaps(body), []);
+    assert.deepEqual(await counts(body), []);
+    assert.equal(
+      (await gaps('asm volatile("wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16;");')).length,
+      1,
+    );
+  });
   it('computes addresses: fields, shifts, products, selections', async () => {
     const body = `int row; asm("bfe.u32 %0, %1, 0, 5;" : "=r"(n) : "r"((unsigned)threadIdx.x));
       asm("{ .reg .u32 t; shl.b32 t, %1, 1; mad.lo.u32 %0, t, 4, 0; }" : "=r"(row) : "r"(n));
