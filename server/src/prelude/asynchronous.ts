@@ -261,10 +261,6 @@ __device__ inline void cp_async_bulk_commit_group() {}
 template <int Prior> __device__ inline void cp_async_bulk_wait_group_read() {}
 __device__ inline void fence_proxy_async_shared_cta() { __threadfence_block(); }${tensorCopies}
 }
-namespace experimental {
-__device__ inline void fence_proxy_async_shared_cta() {}
-__device__ inline void cp_async_bulk_commit_group() {}
-template <int N> __device__ inline void cp_async_bulk_wait_group_read() {}
 }
 }
 }
