@@ -263,7 +263,6 @@ __device__ inline void fence_proxy_async_shared_cta() { __threadfence_block(); }
 }
 }
 }
-}
 `;
 
 /** Waiting is not modelled: a copy is done where it stands, and what is waited for has come. */
