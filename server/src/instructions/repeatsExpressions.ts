@@ -16,6 +16,7 @@ import type {
 import { sizeInBytes, typeName } from '../ir/types.ts';
 import type { Type } from '../ir/types.ts';
 import { callEffect } from './callEffects.ts';
+import { choiceOf } from './chosenValues.ts';
 import { registerPart } from './environment.ts';
 import { copyOf, RepeatsMemory } from './repeatsMemory.ts';
 import type { Point } from './repeatsMemory.ts';
@@ -268,7 +269,8 @@ export abstract class RepeatsExpressions extends RepeatsMemory {
     return [this.point, copyOf(this.point)];
   }
 
-  private conditional({ condition, whenTrue, whenFalse, type }: Conditional): Sum {
+  private conditional(node: Conditional): Sum {
+    const { condition, whenTrue, whenFalse, type } = node;
     const [whenThis, whenThat] = this.test(condition);
     const parts = [this.again(condition)];
     // Where both arms are places, C++ chooses the place and then loads.
@@ -290,8 +292,16 @@ export abstract class RepeatsExpressions extends RepeatsMemory {
         evaluateArm(whenFalse);
       },
     );
-    return this.atoms.of('choice', parts, this.kindOf(type));
+    const choice = choiceOf(node);
+    if (choice === 'selected') return this.atoms.of('choice', parts, this.kindOf(type));
+    const isInTurn = choice === 'inTurn' && this.mayPartLanes(condition);
+    return isInTurn
+      ? this.fresh(type.kind === 'pointer')
+      : this.atoms.another(parts, type.kind === 'pointer');
   }
+
+  /** Whether lanes of a warp may find different values. */
+  protected abstract mayPartLanes(condition: Expression): boolean;
 
   /** The address of a place in memory; of a local variable its own. */
   protected addressOf(place: Place): Sum {

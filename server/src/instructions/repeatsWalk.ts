@@ -4,6 +4,7 @@ import { expressionHas, rootVariable, walkStatement } from '../ir/walk.ts';
 import type { AccessSurvey } from './accessSurvey.ts';
 import { sourcesIn } from './aliasing.ts';
 import type { AvailableValues } from './availableValues.ts';
+import { LaneDependences } from './laneDependence.ts';
 import { halfKnown } from './loadsInOtherArm.ts';
 import type { ArmName, HalfEnd, HalfKnown, LoadInArm } from './loadsInOtherArm.ts';
 import { LoopFrame } from './loopFrame.ts';
@@ -28,12 +29,18 @@ class TooLong extends Error {}
 export class RepeatsWalk extends RepeatsExpressions {
   private steps = 0;
   private readonly known: Assignments;
+  private readonly lanes: LaneDependences;
   /** Jumps inside a `switch` that only leave it. */
   private switches = 0;
 
   constructor(fn: FunctionIr, { uses }: AccessSurvey, known: Assignments) {
     super(sourcesIn(fn, known), uses);
     this.known = known;
+    this.lanes = new LaneDependences(known, fn.role === 'kernel');
+  }
+
+  protected mayPartLanes(condition: Expression): boolean {
+    return this.lanes.of(condition) !== 'none';
   }
 
   found(body: Block): readonly Repeat[] {

@@ -116,6 +116,11 @@ export class Atoms {
     return atomSum({ id: this.count++, factors: [], variesIn, isPointer });
   }
 
+  /** One that is no other's equal, though it comes from the same. */
+  another(parts: readonly Sum[], isPointer: boolean): Sum {
+    return this.fresh(parts.map(loopsOf).reduce(union, nowhere), isPointer);
+  }
+
   product(a: Sum, b: Sum): Sum {
     if (a.terms.length === 0) return scaleSum(b, a.constant);
     if (b.terms.length === 0) return scaleSum(a, b.constant);
