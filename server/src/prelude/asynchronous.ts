@@ -189,7 +189,8 @@ __device__ inline void cp_async_bulk_tensor_${rank}d_global_to_shared(void* to, 
   asm volatile("cp.async.bulk.tensor.${rank}d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {${places}}], [%${rank + 2}];"
     :: "r"(target), "l"(map), ${given}, "r"((unsigned)__cvta_generic_to_shared(&one._state)) : "memory");
 }
-__device__ inline void cp_async_bulk_tensor_${rank}d_shared_to_global(const void* map, ${numbers}, const void* from) {
+template <typename MapT>
+__device__ inline void cp_async_bulk_tensor_${rank}d_shared_to_global(const MapT* map, ${numbers}, const void* from) {
   unsigned source = (unsigned)__cvta_generic_to_shared(from);
   asm volatile("cp.async.bulk.tensor.${rank}d.global.shared::cta.bulk_group [%0, {${places}}], [%1];"
     :: "l"(map), "r"(source), ${given} : "memory");
