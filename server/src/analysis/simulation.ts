@@ -152,6 +152,7 @@ function load(options: SimulatorOptions, request: SimulationRequest, added: stri
     prelude: [...prelude],
     linked: linkedItems(file, linked.files),
     isToRun: true,
+    leavesOutUnusedLocals: true,
   });
   const hostReachesDevice = [...prelude].some((one) => deviceReachPaths.has(one.path));
   return { files, program, hostReachesDevice };

@@ -1,23 +1,22 @@
 /**
- * Code without the locals that nothing names and whose values need no memory: nvcc makes no instruction of them, and one that
- * is being typed then changes nothing of what was worked out.
+ * Code without the locals that nothing names and whose values need no memory, and without loops that only change such: nvcc
+ * makes no instruction of them, and one that is being typed then changes nothing of what was worked out.
  */
-import type { Block, Declare, Expression, Statement, SwitchCase, Variable } from './nodes.ts';
+import { isDeadLoop, mentionsIn } from './deadLoops.ts';
+import type { Block, Declare, Expression, Loop, Statement, SwitchCase } from './nodes.ts';
 import { isSilent } from './silent.ts';
 import type { Silence } from './silent.ts';
 import { isUndeclaredName } from './undeclared.ts';
-import { expressionHas, rootVariable, walkStatement } from './walk.ts';
+import { expressionHas, rootVariable } from './walk.ts';
 
 /** The body itself where it has none. */
 export function withoutUnusedLocals(body: Block): Block {
   for (let current = body; ;) {
-    const named = new Set<Variable>();
-    walkStatement(current, {
-      place: (place) => {
-        if (place.kind === 'variablePlace') named.add(place.variable);
-      },
-    });
-    const pruning = new Pruning((declare) => !named.has(declare.variable) && isUnasked(declare));
+    const mentions = mentionsIn(current);
+    const pruning = new Pruning(
+      (declare) => !mentions.has(declare.variable) && isUnasked(declare),
+      (loop) => isDeadLoop(loop, mentions),
+    );
     const pruned = pruning.block(current);
     // What only these named is named by nothing now.
     if (!pruning.freesOthers) return pruned;
@@ -49,10 +48,14 @@ function namesVariables(e: Expression): boolean {
 
 class Pruning {
   freesOthers = false;
+  /** That stand around what is looked at. */
+  private loops = 0;
   private readonly isUnused: (declare: Declare) => boolean;
+  private readonly isDead: (loop: Loop) => boolean;
 
-  constructor(isUnused: (declare: Declare) => boolean) {
+  constructor(isUnused: (declare: Declare) => boolean, isDead: (loop: Loop) => boolean) {
     this.isUnused = isUnused;
+    this.isDead = isDead;
   }
 
   block(node: Block): Block {
@@ -67,6 +70,12 @@ class Pruning {
   }
 
   private isLeftOut(node: Statement): boolean {
+    if (node.kind === 'loop') {
+      // What a loop in a loop changes may last from one round of the outer to the next: nvcc keeps such.
+      if (this.loops > 0 || !this.isDead(node)) return false;
+      this.freesOthers = true;
+      return true;
+    }
     if (node.kind !== 'declare' || !this.isUnused(node)) return false;
     if (node.initializer !== undefined && namesVariables(node.initializer)) this.freesOthers = true;
     return true;
@@ -84,7 +93,9 @@ class Pruning {
           : { ...node, whenTrue, whenFalse };
       }
       case 'loop': {
+        this.loops++;
         const body = this.statement(node.body);
+        this.loops--;
         return body === node.body ? node : { ...node, body };
       }
       case 'switch': {
