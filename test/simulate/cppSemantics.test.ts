@@ -3,6 +3,38 @@ import { printedOnBothSides, simulateProgram } from './simulateText.ts';
 
 /** Code, and the lines that it prints when g++ compiles it. */
 const programs: Readonly<Record<string, readonly [code: string, ...lines: string[]]>> = {
+  'name the function around: a member, an operator, a conversion, a lambda': [
+    `namespace n {
+struct B {
+  HD int f(int);
+  struct C { HD void g(); };
+  HD ~B();
+  HD bool operator<(const B&) const;
+  HD operator int() const;
+};
+HD int B::f(int) { printf("%s\\n", __func__); return 0; }
+HD void B::C::g() { printf("%s\\n", __FUNCTION__); }
+HD B::~B() { printf("%s\\n", __func__); }
+HD bool B::operator<(const B&) const { printf("%s\\n", __func__); return true; }
+HD B::operator int() const { printf("%s\\n", __func__); return 1; }
+}
+template <class T> struct A { HD void m(); };
+template <class T> HD void A<T>::m() { printf("%s\\n", __func__); }
+HD void run() {
+  n::B b; b.f(1); n::B::C().g(); (void)(b < b); (void)(int)b; A<int>().m();
+  auto l = [](int) { printf("%s\\n", __func__); };
+  l(1);
+  printf("%s\\n", __func__);
+}`,
+    'f',
+    'g',
+    'operator<',
+    'operator int',
+    'm',
+    'operator()',
+    'run',
+    '~B',
+  ],
   'pass comparisons beside templates': [
     `template <auto v> struct N { static constexpr auto value = v; using T = decltype(v); HD constexpr operator T() const { return v; } };
 template <auto a, auto b> HD constexpr N<(a < b)> operator<(N<a>, N<b>) { return {}; }

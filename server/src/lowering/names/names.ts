@@ -254,18 +254,33 @@ function templatedOperand(
 
 const functionNameVariables = new Set(['__func__', '__FUNCTION__', '__PRETTY_FUNCTION__']);
 
-/** `__func__`: the name of the function around it. */
+/** `__func__`: the name of the function around it, without what it is a member of. */
 function functionNameText(node: SyntaxNode): Expression {
   let current: SyntaxNode | undefined = node;
-  while (current !== undefined && current.kind !== 'function_definition') current = current.parent;
-  const name = current === undefined ? undefined : declaredName(childByField(current, 'declarator'));
-  const text = name === undefined ? '' : nodeText(name);
+  while (
+    current !== undefined &&
+    current.kind !== 'function_definition' &&
+    current.kind !== 'lambda_expression'
+  )
+    current = current.parent;
+  const text = current === undefined ? '' : ownNameOf(current);
   return {
     kind: 'string',
     value: text,
     type: types.arrayOf(types.charType, text.length + 1),
     at: locationOf(node),
   };
+}
+
+function ownNameOf(definition: SyntaxNode): string {
+  if (definition.kind === 'lambda_expression') return 'operator()';
+  let name = declaredName(childByField(definition, 'declarator'));
+  while (name?.kind === 'qualified_identifier') name = childByField(name, 'name');
+  if (name === undefined) return '';
+  const converted = name.kind === 'operator_cast' ? childByField(name, 'type') : undefined;
+  return converted === undefined
+    ? nodeText(name).replace(/^operator\s+(?!\w)/, 'operator')
+    : `operator ${nodeText(converted)}`;
 }
 
 function unknownName(
