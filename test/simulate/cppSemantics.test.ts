@@ -35,6 +35,43 @@ HD void run() {
     'run',
     '~B',
   ],
+  'destroy the locals of a block whichever way it is left': [
+    `struct G { int v; HD G(int v) : v(v) { printf("+%d ", v); } HD ~G() { printf("-%d ", v); } };
+struct Out { int v; HD Out(int v); HD ~Out(); HD int twice() const { return 2 * v; } };
+HD Out::Out(int v) : v(v) {}
+HD Out::~Out() { printf("~%d ", v); v = 0; }
+struct Quiet { int v; HD ~Quiet() {} };
+HD int left(int x) {
+  G a(1);
+  if (x == 9) return a.v;
+  for (int i = 0; i < 3; i++) {
+    G b(2 + i);
+    if (i == x) break;
+    if (i == 0) continue;
+    Out c(7);
+    if (x == 5) return c.twice();
+  }
+  switch (x) { case 1: { G d(8); break; } case 2: return x; }
+  return a.v + 10;
+}
+HD Out made(int v) { Out o(v); o.v++; return o; }
+HD void run() {
+  for (int x : {0, 1, 2, 5, 9}) printf("= %d\\n", left(x));
+  { Quiet q{3}; Out o = made(q.v); printf("%d\\n", o.v); }
+  alignas(Out) char room[sizeof(Out)];
+  Out* there = reinterpret_cast<Out*>(room);
+  there->v = 6;
+  there->~Out();
+  printf("end\\n");
+}`,
+    '+1 +2 -2 -1 = 11',
+    '+1 +2 -2 +3 -3 +8 -8 -1 = 11',
+    '+1 +2 -2 +3 ~7 -3 +4 -4 -1 = 2',
+    '+1 +2 -2 +3 ~7 -3 -1 = 14',
+    '+1 -1 = 1',
+    '4',
+    '~4 ~6 end',
+  ],
   'pass comparisons beside templates': [
     `template <auto v> struct N { static constexpr auto value = v; using T = decltype(v); HD constexpr operator T() const { return v; } };
 template <auto a, auto b> HD constexpr N<(a < b)> operator<(N<a>, N<b>) { return {}; }

@@ -16,6 +16,8 @@ export interface Session {
   readonly hasSides: boolean;
   /** Of device code, see `ir/unusedLocals.ts`. */
   readonly leavesOutUnusedLocals: boolean;
+  /** Device code calls the destructors of its locals, which are of no use where nothing is run. */
+  readonly isToRun: boolean;
   /** Names looked up by what is being lowered now: an edit that changes none of them leaves the result valid. */
   recording: Set<string> | undefined;
   readonly records: Map<object, Set<string>>;
@@ -32,7 +34,7 @@ export interface Session {
 export function createSession(
   library: Scope,
   file: ParsedFile,
-  settings: Pick<Session, 'hasSides' | 'leavesOutUnusedLocals'>,
+  settings: Pick<Session, 'hasSides' | 'leavesOutUnusedLocals' | 'isToRun'>,
 ): Session {
   return {
     ...settings,

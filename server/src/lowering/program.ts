@@ -159,9 +159,10 @@ class LoweredProgram implements Program {
     const libraryIndex = new ItemIndex();
     for (const unit of options.prelude ?? []) libraryIndex.add(this.#library, unit.allItems);
     this.#items = [...file.allItems, ...(options.linked ?? [])];
-    const hasSides = options.isToRun === true && this.#items.some(({ text }) => namesSide(text));
+    const isToRun = options.isToRun === true;
+    const hasSides = isToRun && this.#items.some(({ text }) => namesSide(text));
     const leavesOutUnusedLocals = options.leavesOutUnusedLocals === true;
-    this.#session = createSession(this.#library, file, { hasSides, leavesOutUnusedLocals });
+    this.#session = createSession(this.#library, file, { hasSides, leavesOutUnusedLocals, isToRun });
     this.#fillIndex();
   }
 

@@ -1,7 +1,8 @@
-/** Destructors, in host code: what device code destroys are plain values. */
+/** Destructors: of all objects in host code, in device code of what the run needs of locals. */
 import type { Block, Cleanup, Expression, FunctionIr, Place, Statement, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { Type } from '../../ir/types.ts';
+import { isLibraryPath } from '../../text/location.ts';
 import type { Location } from '../../text/location.ts';
 import { compoundAssign } from '../expressions/assignments.ts';
 import type { Context, Session } from '../context.ts';
@@ -189,9 +190,22 @@ export function elementsDestruction(
   return { kind: 'sequence', effects: [left.declare, loop], value: nothing, type: types.voidType, at };
 }
 
-/** What leaving a variable's block runs: only of locals of host code. */
+/** The same in device code that is run: for classes of the program, with a destructor for devices that does something. */
+export function deviceDestruction(place: Place, cx: Context): Expression | undefined {
+  const own = classOf(place.type, cx.session);
+  const destructor = own && ownDestructor(own);
+  if (!cx.session.isToRun || destructor === undefined || isLibraryPath(destructor.node.item.anchor.path))
+    return undefined;
+  if (roleOf(functionQualifiers(destructor.node, destructor.declarator)) !== 'device') return undefined;
+  const destroy = destruction(place, cx.session);
+  return destroy?.kind === 'call' && destroy.callee.body?.statements.length !== 0 ? destroy : undefined;
+}
+
+/** What leaving a variable's block runs. */
 export function localDestruction(variable: Variable, cx: Context): { readonly destroy?: Expression } {
-  if (!isHostObject(variable.type, cx)) return {};
-  const destroy = destruction(variablePlace(variable, variable.at), cx.session);
+  const place = variablePlace(variable, variable.at);
+  const destroy = isHostObject(variable.type, cx)
+    ? destruction(place, cx.session)
+    : cx.frame && deviceDestruction(place, cx);
   return destroy === undefined ? {} : { destroy };
 }

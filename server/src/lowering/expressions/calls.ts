@@ -17,7 +17,7 @@ import { castOperand, functionalCast, lowerNamedCast, namedCasts } from './casts
 import { constructDeduced } from '../classes/constructors.ts';
 import type { Context } from '../context.ts';
 import { mayBeComparison, regroupedComparison } from '../disguises/disguises.ts';
-import { destruction } from '../classes/destruction.ts';
+import { destruction, deviceDestruction } from '../classes/destruction.ts';
 import { methodsFor } from './constness.ts';
 import { lowerExpression } from './expressions.ts';
 import { isIllFormed, noteIllFormed } from './formation.ts';
@@ -280,17 +280,18 @@ function isDestructorCall(calleeNode: SyntaxNode): boolean {
   return field?.kind === 'destructor_name';
 }
 
-/** In device code destructors do nothing that counts. */
+/** In device code that is not run destructors do nothing that counts. */
 function lowerDestructorCall(calleeNode: SyntaxNode, cx: Context, node: SyntaxNode): Operand {
   const zero = { kind: 'integer', value: 0, type: types.intType, at: locationOf(node) } as const;
   const nothing = value(castTo(zero, types.voidType));
   const argument = childByField(calleeNode, 'argument');
-  if (cx.frame?.role !== 'host' || argument === undefined) return nothing;
+  const isHost = cx.frame?.role === 'host';
+  if (argument === undefined || !(isHost || cx.session.isToRun)) return nothing;
   const object = lowerExpression(argument, cx);
   const operator = childByField(calleeNode, 'operator');
   const isArrow = operator !== undefined && nodeText(operator) === '->';
   const place = placeOfOperand(isArrow ? arrowObject(object, cx, argument) : object, cx, argument);
-  const destroy = destruction(place, cx.session);
+  const destroy = isHost ? destruction(place, cx.session) : deviceDestruction(place, cx);
   return destroy === undefined ? nothing : value(destroy);
 }
 

@@ -2,6 +2,7 @@
 import type { Block, Cleanup, FunctionIr, Place, Statement, Variable } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
 import type { SyntaxNode } from '../../syntax/index.ts';
+import { withDestructorsCalled } from '../classes/deviceDestruction.ts';
 import { withoutUnusedLocals } from '../../ir/unusedLocals.ts';
 import { constructorPrologue } from '../classes/memberInitializers.ts';
 import type { Context } from '../context.ts';
@@ -121,7 +122,9 @@ export function lowerBody(
       const atExit = cleanupsOf(owner, entity, cx);
       const block: Block = { kind: 'block', statements, at: locationOf(body) };
       if (atExit.length > 0) return { ...block, atExit };
-      return owner.role === 'host' || !session.leavesOutUnusedLocals ? block : withoutUnusedLocals(block);
+      if (owner.role === 'host') return block;
+      const whole = session.isToRun ? withDestructorsCalled(block) : block;
+      return session.leavesOutUnusedLocals ? withoutUnusedLocals(whole) : whole;
     });
   } catch (error) {
     // A mistake of the tool itself must not take the other functions down.
