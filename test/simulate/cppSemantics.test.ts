@@ -62,6 +62,10 @@ HD void run() {
   Out* there = reinterpret_cast<Out*>(room);
   there->v = 6;
   there->~Out();
+  Out* own = new Out(5);
+  delete own;
+  own = nullptr;
+  delete own;
   printf("end\\n");
 }`,
     '+1 +2 -2 -1 = 11',
@@ -70,7 +74,7 @@ HD void run() {
     '+1 +2 -2 +3 ~7 -3 -1 = 14',
     '+1 -1 = 1',
     '4',
-    '~4 ~6 end',
+    '~4 ~6 ~5 end',
   ],
   'pass comparisons beside templates': [
     `template <auto v> struct N { static constexpr auto value = v; using T = decltype(v); HD constexpr operator T() const { return v; } };

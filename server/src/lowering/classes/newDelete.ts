@@ -8,7 +8,7 @@ import { constructFromList } from './aggregates.ts';
 import { compoundAssign } from '../expressions/assignments.ts';
 import type { Context } from '../context.ts';
 import { castTo, integerConstant } from '../types/conversions.ts';
-import { destruction, elementsDestruction, isDestroyed } from './destruction.ts';
+import { deviceDestruction, destruction, elementsDestruction, isDestroyed } from './destruction.ts';
 import { lowerExpression, lowerValue } from '../expressions/expressions.ts';
 import { constructFromOperands, defaultValue, initialise, zeroValue } from './initialization.ts';
 import { dereference, opaque, read, value, valueOperand } from '../expressions/operands.ts';
@@ -281,9 +281,13 @@ export function lowerDelete(node: SyntaxNode, cx: Context): Operand {
   const isArray = hasChild(node, '[');
   const type = pointer.type.kind === 'pointer' ? pointer.type.pointee : types.voidType;
   const free = (address: Expression): Expression => release(isArray, type, address, cx, node);
-  if (cx.frame?.role !== 'host' || !isDestroyed(type, cx.session)) return value(free(pointer));
   const kept = temporaryOf(pointer.type, pointer, cx, at);
   const address = read(kept.place);
+  const isDestructed =
+    cx.frame?.role === 'host'
+      ? isDestroyed(type, cx.session)
+      : !isArray && isDestroyedOnDevice(dereference(address, at), cx);
+  if (!isDestructed) return value(free(pointer));
   const work = isArray ? deleteArray(address, type, free, cx) : deleteObject(address, type, free, cx);
   const guarded: Statement = {
     kind: 'if',
@@ -300,6 +304,12 @@ export function lowerDelete(node: SyntaxNode, cx: Context): Operand {
     type: types.voidType,
     at,
   });
+}
+
+/** Which destructor a virtual one is, is followed in host code only. */
+function isDestroyedOnDevice(place: Place, cx: Context): boolean {
+  const isVirtual = virtualCall('~', place, [], types.voidType, cx.session) !== undefined;
+  return !isVirtual && deviceDestruction(place, cx) !== undefined;
 }
 
 function deleteObject(
