@@ -76,6 +76,16 @@ HD void run() {
     '4',
     '~4 ~6 ~5 end',
   ],
+  'destroy members and bases behind a destructor': [
+    `struct A { int v; HD A(int v) : v(v) {} HD ~A() { printf("~A%d ", v); } };
+struct B : A { A m, n; HD B() : A(1), m(2), n(3) {} HD ~B() { if (v == 7) return; printf("~B "); } };
+HD void run() {
+  { B b; }
+  { B b; b.v = 7; }
+  printf("end\\n");
+}`,
+    '~B ~A3 ~A2 ~A1 ~A3 ~A2 ~A7 end',
+  ],
   'pass comparisons beside templates': [
     `template <auto v> struct N { static constexpr auto value = v; using T = decltype(v); HD constexpr operator T() const { return v; } };
 template <auto a, auto b> HD constexpr N<(a < b)> operator<(N<a>, N<b>) { return {}; }

@@ -201,6 +201,18 @@ export function deviceDestruction(place: Place, cx: Context): Expression | undef
   return destroy?.kind === 'call' && destroy.callee.body?.statements.length !== 0 ? destroy : undefined;
 }
 
+/** Bases and members in the order in which they were made, in device code that is run. */
+export function deviceMemberCleanups(
+  { struct }: ClassInfo,
+  self: Place,
+  cx: Context,
+): { readonly destroy: Expression; readonly at: Location }[] {
+  return struct.fields.flatMap((field) => {
+    const destroy = deviceDestruction(memberPlace(self, struct, field, self.at), cx);
+    return destroy === undefined ? [] : [{ destroy, at: self.at }];
+  });
+}
+
 /** What leaving a variable's block runs. */
 export function localDestruction(variable: Variable, cx: Context): { readonly destroy?: Expression } {
   const place = variablePlace(variable, variable.at);

@@ -2,9 +2,15 @@
 import type { Block, Declare, Expression, Return, Statement, SwitchCase, Variable } from '../../ir/nodes.ts';
 import { read, variablePlace } from '../expressions/operands.ts';
 
-/** The body with calls where blocks are left, in place of what its declarations say of it. */
-export function withDestructorsCalled(body: Block): Block {
-  return new Leaving().block(body, []);
+/** What lives in a block, or as long as the function runs. */
+type Living = Pick<Declare, 'destroy' | 'at'> & { readonly variable?: Variable | undefined };
+
+/**
+ * The body with calls where blocks are left, in place of what its declarations say of it; where the function is left, of a
+ * destructor's members, too.
+ */
+export function withDestructorsCalled(body: Block, members: readonly Living[]): Block {
+  return new Leaving().block(body, [], members);
 }
 
 class Leaving {
@@ -12,13 +18,17 @@ class Leaving {
   private atBreak = 0;
   private atContinue = 0;
 
-  block(node: Block, around: readonly Declare[]): Block {
-    const statements = this.list(node.statements, around);
+  block(node: Block, around: readonly Living[], members: readonly Living[] = []): Block {
+    const statements = this.list(node.statements, around, members);
     return statements === node.statements ? node : { ...node, statements };
   }
 
-  private list(statements: readonly Statement[], around: readonly Declare[]): readonly Statement[] {
-    const live = [...around];
+  private list(
+    statements: readonly Statement[],
+    around: readonly Living[],
+    members: readonly Living[] = [],
+  ): readonly Statement[] {
+    const live = [...around, ...members];
     const made = statements.flatMap((one): readonly Statement[] => {
       if (one.kind !== 'declare' || one.destroy === undefined) return this.statement(one, live);
       live.push(one);
@@ -30,7 +40,7 @@ class Leaving {
       : made;
   }
 
-  private statement(node: Statement, live: readonly Declare[]): readonly Statement[] {
+  private statement(node: Statement, live: readonly Living[]): readonly Statement[] {
     switch (node.kind) {
       case 'block':
         return [this.block(node, live)];
@@ -61,12 +71,12 @@ class Leaving {
     }
   }
 
-  private arm(node: Statement, live: readonly Declare[]): Statement {
+  private arm(node: Statement, live: readonly Living[]): Statement {
     const made = this.statement(node, live);
     return made.length === 1 ? made[0]! : { kind: 'block', statements: made, at: node.at };
   }
 
-  private case(one: SwitchCase, live: readonly Declare[]): SwitchCase {
+  private case(one: SwitchCase, live: readonly Living[]): SwitchCase {
     const statements = this.list(one.statements, live);
     return statements === one.statements ? one : { ...one, statements };
   }
@@ -86,16 +96,16 @@ function endsInJump(statements: readonly Statement[]): boolean {
 }
 
 /** The last one first; each call is a node of its own. */
-function destroyed(live: readonly Declare[], from: number, but?: Variable): Statement[] {
+function destroyed(live: readonly Living[], from: number, but?: Variable): Statement[] {
   return live
     .slice(from)
-    .filter(({ variable }) => variable !== but)
+    .filter(({ variable }) => but === undefined || variable !== but)
     .reverse()
     .map(({ destroy, at }) => ({ kind: 'expression', expression: { ...destroy! }, at }));
 }
 
 /** What is returned is made first; a local that is returned as it is becomes the caller's. */
-function returning(node: Return, live: readonly Declare[]): readonly Statement[] {
+function returning(node: Return, live: readonly Living[]): readonly Statement[] {
   const { value, at } = node;
   const given = value === undefined ? undefined : localOf(value);
   const calls = destroyed(live, 0, given);

@@ -7,7 +7,7 @@ import { withoutUnusedLocals } from '../../ir/unusedLocals.ts';
 import { constructorPrologue } from '../classes/memberInitializers.ts';
 import type { Context } from '../context.ts';
 import { maximumDepth, recorded, spendOnTemplate, tooManyTemplates } from '../context.ts';
-import { destruction, isHostObject, memberCleanups } from '../classes/destruction.ts';
+import { deviceMemberCleanups, destruction, isHostObject, memberCleanups } from '../classes/destruction.ts';
 import { needsTables, setTable } from '../classes/virtualFunctions.ts';
 import { isOfTemplate } from '../names/entities.ts';
 import type { ClassInfo, FunctionEntity } from '../names/entities.ts';
@@ -49,6 +49,18 @@ function destroyedBy(
 function destructorPrologue(owner: FunctionIr, entity: FunctionEntity, cx: Context): Statement[] {
   const destroyed = destroyedBy(owner, entity, cx);
   return destroyed && needsTables(destroyed.own) ? setTable(destroyed.own, destroyed.self, cx) : [];
+}
+
+/** What a destructor of device code destroys behind its body. */
+function membersOf(
+  owner: FunctionIr,
+  entity: FunctionEntity,
+  cx: Context,
+): ReturnType<typeof deviceMemberCleanups> {
+  const own = entity.owner;
+  if (own === undefined || own.destructor?.node !== entity.node) return [];
+  const self = thisPlace(cx, owner.nameAt);
+  return self === undefined ? [] : deviceMemberCleanups(own, self, cx);
 }
 
 /** What leaving the function destroys: its parameters, and in a destructor the object's members. */
@@ -123,7 +135,7 @@ export function lowerBody(
       const block: Block = { kind: 'block', statements, at: locationOf(body) };
       if (atExit.length > 0) return { ...block, atExit };
       if (owner.role === 'host') return block;
-      const whole = session.isToRun ? withDestructorsCalled(block) : block;
+      const whole = session.isToRun ? withDestructorsCalled(block, membersOf(owner, entity, cx)) : block;
       return session.leavesOutUnusedLocals ? withoutUnusedLocals(whole) : whole;
     });
   } catch (error) {
