@@ -181,3 +181,71 @@ int main() {
     assert.match(problems[0] ?? '', /wait for a phase of the barrier that nobody ends/);
   });
 });
+
+describe('a pipeline that the threads of a block share', () => {
+  /** `batches` pieces of 64 numbers through two stages; half of the threads, or all, fill them. */
+  async function piped(
+    make: string,
+    body: string,
+    batches: number,
+  ): Promise<{ stdout: string; problems: readonly string[] }> {
+    const report = await simulateText(
+      `#include <cooperative_groups.h>
+#include <cuda/pipeline>
+#include <cstdio>
+namespace cg = cooperative_groups;
+__global__ void k(const int* in, int* out, int batches) {
+  __shared__ int stage[2][64];
+  __shared__ cuda::pipeline_shared_state<cuda::thread_scope_block, 2> state;
+  auto block = cg::this_thread_block();
+  ${make}
+  int t = threadIdx.x % 64;
+  auto fill = [&](int b) {
+    pipe.producer_acquire();
+    cuda::memcpy_async(&stage[b % 2][t], &in[b * 64 + t], sizeof(int), pipe);
+    pipe.producer_commit();
+  };
+  auto empty = [&](int b) {
+    pipe.consumer_wait();
+    out[b * 64 + t] = stage[b % 2][63 - t];
+    pipe.consumer_release();
+  };
+  ${body}
+}
+int main() {
+  int *in, *out, h[512];
+  for (int i = 0; i < 512; i++) h[i] = i;
+  cudaMalloc(&in, sizeof h); cudaMalloc(&out, sizeof h);
+  cudaMemcpy(in, h, sizeof h, cudaMemcpyHostToDevice);
+  k<<<1, 128>>>(in, out, ${batches});
+  cudaMemcpy(h, out, sizeof h, cudaMemcpyDeviceToHost);
+  printf("%d %d\\n", h[0], h[${batches} * 64 - 1]);
+}`,
+      { device: 'h200' },
+    );
+    if (typeof report === 'string') throw new Error(report);
+    const problems = report.launches.flatMap((launch) => launch.problems.map(({ message }) => message));
+    return { stdout: report.stdout, problems };
+  }
+  const byRole =
+    'auto pipe = cuda::make_pipeline(block, &state, threadIdx.x < 64 ? cuda::pipeline_role::producer : cuda::pipeline_role::consumer);';
+
+  it('is filled and emptied by all of them', async () => {
+    const body = 'fill(0); for (int b = 0; b < batches; b++) { if (b + 1 < batches) fill(b + 1); empty(b); }';
+    assert.deepEqual(await piped('auto pipe = cuda::make_pipeline(block, &state);', body, 4), {
+      stdout: '63 192\n',
+      problems: [],
+    });
+  });
+
+  it('is filled by some for the others as far as it has stages', async () => {
+    const body =
+      'if (threadIdx.x < 64) for (int b = 0; b < batches; b++) fill(b); else for (int b = 0; b < batches; b++) empty(b);';
+    const byNumber = 'auto pipe = cuda::make_pipeline(block, &state, (size_t)64);';
+    for (const make of [byRole, byNumber])
+      assert.deepEqual(await piped(make, body, 2), { stdout: '63 64\n', problems: [] });
+    // The third batch waits for those who empty the first, and they run later here.
+    const { problems } = await piped(byRole, body, 3);
+    assert.ok(problems.includes('cannot be emulated: a wait for threads that run later here'));
+  });
+});

@@ -25,6 +25,7 @@ import type { Recorded } from './problems.ts';
 import { RaceDetector } from './races/raceDetector.ts';
 import { SkippedBarriers } from './races/skippedBarriers.ts';
 import type { RequestCounter } from './accesses/requestCounter.ts';
+import { BlockPipelines } from './memory/blockPipelines.ts';
 import { LocalLayout } from './memory/localLayout.ts';
 import { MemoryBarriers } from './memory/memoryBarriers.ts';
 import { Region } from './memory/region.ts';
@@ -84,6 +85,7 @@ export class Machine {
   readonly races: RaceDetector;
   readonly skippedBarriers: SkippedBarriers;
   readonly memoryBarriers = new MemoryBarriers();
+  readonly pipelines = new BlockPipelines();
   /** L1 and L2; undefined when switched off. */
   caches: CacheModel | undefined;
   /** The machines of the cluster's blocks by rank, where these run together. */
@@ -206,6 +208,7 @@ export class Machine {
       this.shared.written = new Uint8Array(Math.ceil(this.shared.roomInBytes / 8));
     }
     this.memoryBarriers.clear();
+    this.pipelines.clear();
     this.races.startBlock();
     this.caches?.startBlock();
   }

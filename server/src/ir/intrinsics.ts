@@ -48,6 +48,10 @@ const synchronisation: readonly Family[] = [
   ['v(p,u)', 'effect', '__mbarrier_init __mbarrier_expect_tx __mbarrier_complete_tx __mbarrier_wait_parity'],
   ['U(p,u)', 'effect', '__mbarrier_arrive __mbarrier_arrive_drop'],
   ['v(p,U)', 'effect', '__mbarrier_wait'],
+  // cuda::pipeline: of a state that the block's threads share, or of none.
+  ['v(p,u,b,b)', 'effect', '__pipeline_make'],
+  ['v(p)', 'effect', '__pipeline_producer_acquire __pipeline_producer_commit'],
+  ['v(p)', 'effect', '__pipeline_consumer_wait __pipeline_consumer_release'],
   // What another unit copies (cp.async.bulk): no access of a thread.
   ['v(p,p,z)', 'effect', '__bulk_copy'],
   // bar.sync with a number of threads.

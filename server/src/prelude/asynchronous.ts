@@ -266,7 +266,7 @@ __device__ inline void fence_proxy_async_shared_cta() { __threadfence_block(); }
 }
 `;
 
-/** Waiting is not modelled: a copy is done where it stands, and what is waited for has come. */
+/** A copy is done where it stands; whom threads wait for where they share a pipeline, the emulator knows. */
 export const cudaPipeline = `
 namespace cuda {
 enum class pipeline_role { producer, consumer };
@@ -275,30 +275,33 @@ template <thread_scope Scope, unsigned char Stages> struct pipeline_shared_state
   unsigned _references;
 };
 template <thread_scope Scope = thread_scope_thread> struct pipeline {
-  int _stage;
-  __device__ void producer_acquire() {}
-  __device__ void producer_commit() {}
-  __device__ void consumer_wait() { __barrier_wait(); }
-  __device__ void consumer_release() {}
+  void* _state;
+  __device__ void producer_acquire() { __pipeline_producer_acquire(_state); }
+  __device__ void producer_commit() { __pipeline_producer_commit(_state); }
+  __device__ void consumer_wait() { __pipeline_consumer_wait(_state); }
+  __device__ void consumer_release() { __pipeline_consumer_release(_state); }
   __device__ bool quit() { return true; }
 };
-__device__ inline pipeline<thread_scope_thread> make_pipeline() { return pipeline<thread_scope_thread>{0}; }
+__device__ inline pipeline<thread_scope_thread> make_pipeline() { return pipeline<thread_scope_thread>{nullptr}; }
 template <typename GroupT, thread_scope Scope, unsigned char Stages>
 __device__ inline pipeline<Scope> make_pipeline(const GroupT& group, pipeline_shared_state<Scope, Stages>* state) {
-  return pipeline<Scope>{0};
+  __pipeline_make(state, Stages, true, true);
+  return pipeline<Scope>{state};
 }
 template <typename GroupT, thread_scope Scope, unsigned char Stages>
 __device__ inline pipeline<Scope> make_pipeline(const GroupT& group, pipeline_shared_state<Scope, Stages>* state,
                                                 pipeline_role role) {
-  return pipeline<Scope>{0};
+  __pipeline_make(state, Stages, role == pipeline_role::producer, role == pipeline_role::consumer);
+  return pipeline<Scope>{state};
 }
 template <typename GroupT, thread_scope Scope, unsigned char Stages>
 __device__ inline pipeline<Scope> make_pipeline(const GroupT& group, pipeline_shared_state<Scope, Stages>* state,
                                                 size_t producers) {
-  return pipeline<Scope>{0};
+  __pipeline_make(state, Stages, group.thread_rank() < producers, group.thread_rank() >= producers);
+  return pipeline<Scope>{state};
 }
 template <unsigned char Prior, thread_scope Scope>
-__device__ inline void pipeline_consumer_wait_prior(pipeline<Scope>& one) { __barrier_wait(); }
+__device__ inline void pipeline_consumer_wait_prior(pipeline<Scope>& one) { __pipeline_consumer_wait(one._state); }
 }
 `;
 

@@ -99,7 +99,7 @@ export function evaluateIntrinsic(expression: Intrinsic, machine: Machine): Valu
 }
 
 /** For copies or for other threads' arrivals. */
-const waits = /^__(?:m?barrier_wait|mbarrier_wait_parity)$/;
+const waits = /^__(?:m?barrier_wait|mbarrier_wait_parity|pipeline_consumer_wait)$/;
 
 /** They write parts, or functions, of their first argument where the others point to, and nothing else. */
 const splitsValue = new Set('modf modff frexp frexpf sincos sincosf sincospi sincospif __sincosf'.split(' '));

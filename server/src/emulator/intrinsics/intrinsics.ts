@@ -14,6 +14,7 @@ import { integerIntrinsic } from './integerIntrinsics.ts';
 import { memoryBarrierIntrinsic } from './memoryBarriers.ts';
 import { mathIntrinsic } from './mathIntrinsics.ts';
 import { fragmentIntrinsic } from './matrixProducts.ts';
+import { pipelineIntrinsic } from './pipelines.ts';
 import { warpIntrinsic } from './warpIntrinsics.ts';
 import { xorwowIntrinsic } from './xorwow.ts';
 
@@ -23,6 +24,7 @@ export type IntrinsicFamily = (c: Compiler, e: Intrinsic) => Code | undefined;
 const families: readonly IntrinsicFamily[] = [
   barrierIntrinsic,
   memoryBarrierIntrinsic,
+  pipelineIntrinsic,
   warpIntrinsic,
   mathIntrinsic,
   integerIntrinsic,

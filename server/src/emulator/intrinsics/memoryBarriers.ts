@@ -75,7 +75,7 @@ export function memoryBarrierIntrinsic(c: Compiler, e: Intrinsic): Code | undefi
 }
 
 /** What the barrier orders, and what becomes of lanes whose phase has not ended: the other threads come later here. */
-function waiting(c: Compiler, e: Intrinsic): (mask: Mask, waits: number) => void {
+export function waiting(c: Compiler, e: Intrinsic): (mask: Mask, waits: number) => void {
   const { machine } = c;
   const at = c.frame.shown(e.at);
   const refuse = c.unsupported(at, 'a wait for threads that run later here');
