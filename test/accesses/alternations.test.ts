@@ -31,6 +31,13 @@ __global__ void k(const float* a, int n) {
     // Every second bank: two words in each of the sixteen.
     assert.match(store ?? '', /^store .*: 2$/s);
   });
+  it('is behind the loop what the last turn made of it, as what was copied from it there', async () => {
+    const body = `int x = threadIdx.x * 5, y = 0;
+      for (int i = 0; i < 5; i++) { x ^= 64; y = x; }
+      if (threadIdx.x < 32) out[x + y] = 1; }`;
+    // 10t, or 128 more or less: no two lanes in one sector; 5t and 5t ^ 64 would add up to 22 sectors.
+    assert.deepEqual(await answers(head + body), ['store out[x + y]: 32']);
+  });
   it('is known also where it is flipped before it is used, by a number of several bits', async () => {
     const body = `  __shared__ float tile[2][384];
       unsigned start = 0;

@@ -1,12 +1,12 @@
 /** Carried variables that go back and forth between two values: addresses of two buffers, flipped in each iteration. */
 import type { Variable } from '../../ir/nodes.ts';
 import type { Machine } from '../machine.ts';
-import { add, multiply, symbolPolynomial } from '../values/polynomial.ts';
+import { add, multiply, subtract, symbolPolynomial } from '../values/polynomial.ts';
 import type { Polynomial } from '../values/polynomial.ts';
 import type { Value } from '../values/values.ts';
 import { isFixed } from './inductions.ts';
 import { changeBetween, endOfTrial, isZero, moved } from './trials.ts';
-import type { Guess, Trial } from './trials.ts';
+import type { Alternation, Guess, Trial } from './trials.ts';
 
 /**
  * Of variables without a fixed step: whether all of them hold their start or what one iteration makes of it, where the
@@ -17,10 +17,10 @@ export function alternations(
   guesses: ReadonlyMap<Variable, Guess>,
   trial: Trial,
   machine: Machine,
-): Map<Variable, Value> {
+): Map<Variable, Alternation> {
   const starts = new Map<Variable, Value>();
   // A loop inside one that is tried would multiply the trials of both.
-  if (machine.inTrial) return starts;
+  if (machine.inTrial) return new Map();
   for (const variable of variables) {
     const start = machine.state.variables.get(variable);
     if (start && machine.relevance.bears(variable)) starts.set(variable, start);
@@ -32,7 +32,7 @@ export function alternations(
     const other = moved(starts.get(variable)!, change);
     if (other && !isZero(change)) others.set(variable, other);
   }
-  const found = new Map<Variable, Value>();
+  const found = new Map<Variable, Alternation>();
   if (others.size === 0) return found;
   const back = changesInTrial(others, guesses, trial, machine);
   for (const [variable, change] of changes) {
@@ -44,7 +44,7 @@ export function alternations(
 }
 
 /** The value with or without the change. */
-function oneOfTwo(variable: Variable, change: Polynomial, machine: Machine): Value | undefined {
+function oneOfTwo(variable: Variable, change: Polynomial, machine: Machine): Alternation | undefined {
   const which = machine.symbols.create(variable.name, {
     origin: 'chosen',
     min: 0,
@@ -52,8 +52,10 @@ function oneOfTwo(variable: Variable, change: Polynomial, machine: Machine): Val
     reason: `\`${variable.name}\` changes from one iteration to the next`,
   });
   const part = multiply(change, symbolPolynomial(which), machine.symbols);
-  const start = machine.state.variables.get(variable);
-  return part && start && moved(start, part);
+  const value = machine.state.variables.get(variable);
+  const start = part && value && moved(value, part);
+  const end = part && value && moved(value, subtract(change, part));
+  return start && end && { start, end };
 }
 
 /** What an iteration adds to the values, where it is the same in each. */

@@ -20,7 +20,7 @@ import {
 import type { MemoryObject, PointerValue, Value } from '../values/values.ts';
 import { recomputed } from './recomputed.ts';
 import { canBeTried, changeBetween, endOfTrial, guessOf, isMultiplied } from './trials.ts';
-import type { Guess, PartsKnown, Trial } from './trials.ts';
+import type { Alternation, Guess, PartsKnown, Trial } from './trials.ts';
 import { wrappingStep } from './wrappingSteps.ts';
 
 /** What was found out about some iterations of the loop; it need not hold for the others. */
@@ -28,7 +28,7 @@ export interface CarriedVariables extends IterationVariables {
   /** Carried variables that move by a fixed step after all, by byte offset where they are structs or arrays. */
   readonly found: ReadonlyMap<Variable, Moved>;
   /** Variables that go back and forth between two values (`buffer ^= 1024`), as one or the other. */
-  readonly alternating: ReadonlyMap<Variable, Value>;
+  readonly alternating: ReadonlyMap<Variable, Alternation>;
   /** A variable is given up that a single iteration would tell: no loaded data changes it. */
   readonly isLossy: boolean;
 }
@@ -48,7 +48,7 @@ export function carryOver(
   const candidates = [...variables.carried].filter((variable) => machine.state.variables.has(variable));
   const varying = new Set<Variable>();
   const [parts, exchanged] = [new Map<Variable, PartsKnown>(), new Map<Variable, boolean>()];
-  const known = { parts, exchanged, alternating: new Map<Variable, Value>() };
+  const known = { parts, exchanged, alternating: new Map<Variable, Alternation>() };
   let isLossy = false;
   const forget = (variable: Variable, after?: Value): void => {
     varying.add(variable);
@@ -141,7 +141,7 @@ function settle(trial: Trial, machine: Machine): Map<Variable, Moved> | undefine
   if (!settled) return undefined;
   for (const [variable, value] of either) {
     trial.alternating.set(variable, value);
-    kept.set(variable, value);
+    kept.set(variable, value.start);
   }
   for (const [variable, value] of kept) entry.variables.set(variable, value);
   for (const [variable, moved] of anew) found.set(variable, moved);
@@ -374,7 +374,7 @@ function holdsLoaded(value: Value): boolean {
 
 /** After any number of iterations what goes back and forth is one of its values. */
 export function endOfAlternation({ alternating }: CarriedVariables, machine: Machine): void {
-  for (const [variable, either] of alternating) machine.state.variables.set(variable, either);
+  for (const [variable, { end }] of alternating) machine.state.variables.set(variable, end);
 }
 
 /** After iterations that were not followed, as many as loaded values say or not, carried variables hold anything. */

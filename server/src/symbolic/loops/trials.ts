@@ -22,6 +22,12 @@ import type { Symbol } from '../values/symbols.ts';
 import { integerValue, isDataDependent } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
 
+/** One of two values at the start of an iteration, and then the other one behind it. */
+export interface Alternation {
+  readonly start: Value;
+  readonly end: Value;
+}
+
 export interface Trial {
   readonly loop: Loop;
   readonly variables: IterationVariables;
@@ -36,7 +42,7 @@ export interface Trial {
   /** Pointers that may take turns with others (`swap(a, b)`); false where they turned out not to. */
   readonly exchanged: Map<Variable, boolean>;
   /** What was found to go back and forth. */
-  readonly alternating: Map<Variable, Value>;
+  readonly alternating: Map<Variable, Alternation>;
 }
 
 export interface PartsKnown {
