@@ -31,14 +31,16 @@ export function pipelineIntrinsic(c: Compiler, e: Intrinsic): Code | undefined {
       eachLane(m, see);
     });
   const wait = waiting(c, e);
-  const waitFor = (isReady: (at: number, thread: number) => boolean): Code =>
+  const waitFor = (isReady: (at: number, thread: number) => boolean | undefined): Code =>
     effect(e, (m) => {
-      let [sharing, waits] = [0, 0];
+      let [come, waits] = [0, 0];
       eachLane(m, (at, thread) => {
-        sharing++;
-        if (!isReady(at, thread)) waits++;
+        const ready = isReady(at, thread);
+        if (ready === undefined) return;
+        come++;
+        if (!ready) waits++;
       });
-      if (sharing > 0) wait(m, waits);
+      if (come > 0) wait(m, waits);
     });
   switch (e.name) {
     case '__pipeline_make':

@@ -33,12 +33,11 @@ export class BlockPipelines {
     pipeline.tail.set(thread, 0);
   }
 
-  /** Whether the stage that the thread fills next is empty. */
-  mayFill(address: number, thread: number): boolean {
+  /** Whether the stage that the thread fills next is empty; undefined where it never was full. */
+  mayFill(address: number, thread: number): boolean | undefined {
     const one = this.pipelines.get(address);
-    if (one === undefined) return true;
-    const before = (one.head.get(thread) ?? 0) - one.stages;
-    return before < 0 || (one.emptied[before] ?? 0) >= one.consumers;
+    const before = (one?.head.get(thread) ?? 0) - (one?.stages ?? Infinity);
+    return one === undefined || before < 0 ? undefined : (one.emptied[before] ?? 0) >= one.consumers;
   }
 
   fill(address: number, thread: number): void {
@@ -47,9 +46,9 @@ export class BlockPipelines {
   }
 
   /** Whether the stage that the thread empties next is full. */
-  mayEmpty(address: number, thread: number): boolean {
+  mayEmpty(address: number, thread: number): boolean | undefined {
     const one = this.pipelines.get(address);
-    return one === undefined || (one.filled[one.tail.get(thread) ?? 0] ?? 0) >= one.producers;
+    return one && (one.filled[one.tail.get(thread) ?? 0] ?? 0) >= one.producers;
   }
 
   empty(address: number, thread: number): void {
