@@ -4,7 +4,7 @@ import type { Axis, BuiltinName, FunctionIr, Launch, Loop, Variable } from '../i
 import type { Location } from '../text/location.ts';
 import { isLibraryPath, shownLocation } from '../text/location.ts';
 import { alignmentInBytes } from '../ir/types.ts';
-import { sharedAlignment } from './storage/sharedMemory.ts';
+import { sharedAlignment, sharedStart } from './storage/sharedMemory.ts';
 import type { ExitFrame, FunctionEnd } from './exits.ts';
 import { IssuedWork } from './issuedWork.ts';
 import type { FoundLaunch } from './launches/foundLaunch.ts';
@@ -297,12 +297,11 @@ export class Machine implements ArithmeticContext {
   objectOf(variable: Variable): MemoryObject {
     let object = this.objects.get(variable);
     if (!object) {
-      object = this.newObject(
-        variable.name,
-        spaceOf(variable),
-        baseAlignment(variable, this.frames[0]?.function),
-        variable,
-      );
+      const kernel = this.frames[0]?.function;
+      const space = spaceOf(variable);
+      object = this.newObject(variable.name, space, baseAlignment(variable, kernel), variable);
+      const startsAt = space === 'shared' && kernel ? sharedStart(variable, kernel) : undefined;
+      if (startsAt !== undefined) object = { ...object, startsAt };
       this.objects.set(variable, object);
     }
     return object;

@@ -4,10 +4,15 @@ import { sharedUse } from '../../ir/sharedMemory.ts';
 import { sizeInBytes } from '../../ir/types.ts';
 
 /**
- * Where the first array starts is a multiple of it: at 1,024, behind what the driver reserves (`__cvta_generic_to_shared` on
- * an H200), or at 0 on devices that reserve nothing. Addresses that are swizzled themselves hang on it.
+ * Where the first array starts: behind what the driver reserves (`__cvta_generic_to_shared` on an H200). On devices that
+ * reserve nothing it is 0. Addresses that are swizzled themselves hang on it.
  */
-const mostAlignmentInBytes = 1024;
+const firstAddress = 1024;
+
+/** The address that a shared array is known to start at: the first one, behind which all others come. */
+export function sharedStart(variable: Variable, kernel: FunctionIr): number | undefined {
+  return variable.isRelocatable === true || beforeIt(variable, kernel).length > 0 ? undefined : firstAddress;
+}
 
 /**
  * What a shared array starts at a multiple of. Those of a function follow each other as they are declared, the dynamic ones come behind
@@ -15,7 +20,7 @@ const mostAlignmentInBytes = 1024;
  * words, so that 16 bytes do where a length is not known.
  */
 export function sharedAlignment(variable: Variable, kernel: FunctionIr): number {
-  let alignment = mostAlignmentInBytes;
+  let alignment = firstAddress;
   for (const other of beforeIt(variable, kernel)) {
     const size = sizeInBytes(other.type) ?? 1;
     while (size % alignment !== 0) alignment /= 2;

@@ -2,7 +2,7 @@
 import { alignmentInBytes } from '../../ir/types.ts';
 import type { PointerType } from '../../ir/types.ts';
 import type { Machine } from '../machine.ts';
-import { add, scale, subtract, symbolPolynomial } from './polynomial.ts';
+import { add, constantPolynomial, scale, subtract, symbolPolynomial } from './polynomial.ts';
 import type { Polynomial, Term } from './polynomial.ts';
 import type { SymbolTable } from './symbols.ts';
 import type { MemoryObject, PointerValue } from './values.ts';
@@ -15,11 +15,17 @@ export function addressAsInteger({ object, offset }: PointerValue, machine: Mach
   const start = symbols.derive(`start of ${object.id}`, () =>
     symbols.create(`the address of ${object.name}`, { origin: 'opaque', min: 0 }),
   );
-  let known = starts.get(symbols);
-  if (!known) starts.set(symbols, (known = new Map<number, MemoryObject>()));
-  known.set(start.id, object);
+  let objects = starts.get(symbols);
+  if (!objects) starts.set(symbols, (objects = new Map<number, MemoryObject>()));
+  objects.set(start.id, object);
   // As a factor the alignment is told from what masks and divisions leave.
-  return add(scale(symbolPolynomial(start), object.alignmentInBytes), offset);
+  const known = add(scale(symbolPolynomial(start), factorOf(object)), offset);
+  return add(known, constantPolynomial(object.startsAt ?? 0));
+}
+
+/** Where the address is known all of its bits are: the symbol only tells that it is this object's. */
+function factorOf({ startsAt, alignmentInBytes }: MemoryObject): number {
+  return startsAt === undefined ? alignmentInBytes : 2 ** 24;
 }
 
 /** The pointer that an integer is the address of, where it is made of one object's address and an offset. */
@@ -31,8 +37,9 @@ export function integerAsAddress(address: Polynomial, machine: Machine): Pointer
     const objects = monomial.symbols.map((symbol) => known.get(symbol.id));
     if (objects.every((object) => object === undefined)) continue;
     const [object] = objects;
-    if (found || objects.length > 1 || coefficient !== object?.alignmentInBytes) return undefined;
-    const start: Polynomial = { constant: 0, terms: [{ monomial, coefficient }] };
+    if (found || objects.length > 1 || object === undefined || coefficient !== factorOf(object))
+      return undefined;
+    const start: Polynomial = { constant: object.startsAt ?? 0, terms: [{ monomial, coefficient }] };
     found = { kind: 'pointer', object, offset: subtract(address, start) };
   }
   return found;

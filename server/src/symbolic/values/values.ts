@@ -16,6 +16,8 @@ export interface MemoryObject {
   readonly space: Space;
   /** The start's address is a multiple of this many bytes. */
   readonly alignmentInBytes: number;
+  /** Set where the start's address is known. */
+  readonly startsAt?: number;
   /** Set for objects that are a variable (shared arrays, locals, constants). */
   readonly variable?: Variable;
   /** What a pointer leads to that memory holds: one of them, or any. */
