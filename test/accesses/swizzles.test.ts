@@ -22,4 +22,16 @@ describe('addresses in shared memory whose bits are swizzled', () => {
     assert.deepEqual(await costs(head + body), ['1']);
     assert.deepEqual(await costs(head + wide), ['4']);
   });
+
+  it('are known where an iteration changes bits that lanes have too, below others of theirs', async () => {
+    const body = `unsigned own = swizzled(start + row * 256 + threadIdx.x / 32 * 2048) + column * 4;
+      for (int i = 0; i < 32; i++) put(own ^ i * 32); }`;
+    assert.deepEqual(await costs(head + body), ['1']);
+  });
+
+  it('are known where the warp has its part in the bits that change', async () => {
+    const body = `for (int i = 0; i < n; i++) put(swizzled(start + threadIdx.x * 16 + i % 4 * 2048)); }`;
+    // Words 16 bytes apart, within each 128 bytes in another order.
+    assert.deepEqual(await costs(head + body), ['4']);
+  });
 });

@@ -64,6 +64,10 @@ export function bitwise(
   const apart =
     operator === '^' && mask !== undefined ? flippedBesideUnknown(left, mask, context) : undefined;
   if (apart) return apart;
+  if (operator === '^') {
+    const inTurn = flippedInTurn(left, right, context) ?? flippedInTurn(right, left, context);
+    if (inTurn) return inTurn;
+  }
   askForIterations(left, right, context);
   askForIterations(right, left, context);
   askToEnumerate(add(left, right), context);
@@ -194,7 +198,7 @@ const mostBits = 10;
 
 /**
  * Lanes whose lowest bits are known beside a value that is the same for all of them, of which nothing is known: each of
- * its bits is a 0 or a 1 that all lanes share, and what is above the lanes' own bits is the same for the whole warp.
+ * its bits is a 0 or a 1 that all lanes share. What is above these bits is the same for the whole warp, or stays as it is.
  */
 function lanesBesideUnknown(
   operator: '&' | '|' | '^',
@@ -203,12 +207,16 @@ function lanesBesideUnknown(
   context: ArithmeticContext,
 ): Polynomial | undefined {
   if (!isUniformPolynomial(unknown)) return undefined;
+  const { min, max } = fullRange(unknown);
   for (let bits = Math.log2(warpSize); bits <= mostBits; bits++) {
     const { quotient, rest } = takeOutMultiples(p, 2 ** bits);
     if (rest.terms.length > 0) return undefined;
-    if (!isUniformPolynomial(quotient)) continue;
+    const isBelow = operator !== '&' && min >= 0 && max < 2 ** bits;
+    if (!isBelow && !isUniformPolynomial(quotient)) continue;
     if (isUniform(rest.constant)) return undefined;
-    const above = bitwise(operator, quotient, floorDivide(unknown, 2 ** bits, context), context);
+    const above = isBelow
+      ? quotient
+      : bitwise(operator, quotient, floorDivide(unknown, 2 ** bits, context), context);
     if (above === undefined) return undefined;
     let result = scale(above, 2 ** bits);
     for (let k = 0; k < bits; k++) {
@@ -239,6 +247,19 @@ function flippedBesideUnknown(
   const own = constantPolynomial(bitwiseConstants(rest.constant, mask, '^'));
   const changed = bitwise('^', own, unknown, context);
   return changed && add(scale(quotient, unit), changed);
+}
+
+/** `p ^ mask` where the lanes' part of the mask and what all lanes share in it have no bit in common: first the one, then the other. */
+function flippedInTurn(p: Polynomial, mask: Polynomial, context: ArithmeticContext): Polynomial | undefined {
+  const lowest = fullRange({ constant: 0, terms: mask.terms }).min;
+  if (mask.terms.length === 0 || !Number.isFinite(lowest) || isUniformPolynomial(p)) return undefined;
+  const shared: Polynomial = { constant: -lowest, terms: mask.terms };
+  const own = lanesFrom((lane) => laneOf(mask.constant, lane) + lowest);
+  if (isUniform(own) || lanesOf(own).some((one) => one < 0 || one >= 2 ** mostBits)) return undefined;
+  const bits = bitsOf(shared, 2 ** mostBits);
+  if (bits === undefined || lanesOf(own).some((one) => (one & bits) !== 0)) return undefined;
+  const first = bitwise('^', p, constantPolynomial(own), context);
+  return first && bitwise('^', first, shared, context);
 }
 
 /** Those below `unit` that a sum of unknowns may have, of which all lanes hold the same. */
