@@ -16,4 +16,14 @@ HD void run() {
 }`);
     assert.deepEqual(printed, [...lines, ...lines]);
   });
+
+  it('start with the value behind their width, as g++ and nvcc have it', async () => {
+    const printed =
+      await printedOnBothSides(`template <int R> struct Fields { unsigned a : R = 5; unsigned b : 5 = 9; unsigned c : 3 = 7; };
+HD void run() {
+  Fields<4> s; s.a += 13; s.c++;
+  printf("%d %d %d %d\\n", (int)s.a, (int)s.b, (int)s.c, (int)sizeof(s));
+}`);
+    assert.deepEqual(printed, ['2 9 0 4', '2 9 0 4']);
+  });
 });

@@ -292,16 +292,28 @@ function declareMembers(info: ClassInfo, body: SyntaxNode | undefined, members: 
   for (const [node, declarator] of fields) placeField(info, node, declarator, members, cx);
 }
 
+/** `: width` behind a declarator; the grammar knows no `= value` behind it: it takes both for an assignment, or for an error. */
+function bitFieldAfter(node: SyntaxNode, declarator: SyntaxNode | undefined): SyntaxNode | undefined {
+  if (declarator === undefined) return childOfKind(node, 'bitfield_clause');
+  const next = node.children[node.children.indexOf(declarator) + 1];
+  return next?.kind === 'ERROR' ? childOfKind(next, 'bitfield_clause') : next;
+}
+
+/** The value that a bit-field starts with, where the grammar took it for a part of the width. */
+function bitFieldAssignment(clause: SyntaxNode | undefined): SyntaxNode | undefined {
+  const first = clause?.kind === 'bitfield_clause' ? firstNamed(clause) : undefined;
+  return first?.kind === 'assignment_expression' ? first : undefined;
+}
+
 function bitWidthAfter(
   node: SyntaxNode,
   declarator: SyntaxNode | undefined,
   cx: Context,
 ): number | undefined {
-  const from = declarator === undefined ? 0 : node.children.indexOf(declarator) + 1;
-  const next = node.children[from];
-  const clause = declarator === undefined ? childOfKind(node, 'bitfield_clause') : next;
+  const clause = bitFieldAfter(node, declarator);
   if (clause?.kind !== 'bitfield_clause') return undefined;
-  const widthNode = firstNamed(clause);
+  const assignment = bitFieldAssignment(clause);
+  const widthNode = assignment === undefined ? firstNamed(clause) : childByField(assignment, 'left');
   const expression = widthNode === undefined ? undefined : convertedConstantExpression(widthNode, cx);
   const width = expression === undefined ? undefined : evaluateInteger(expression);
   return Number(width ?? 0n);
@@ -339,6 +351,8 @@ function placeField(
     bitWidth,
     alignmentInBytes: Math.max(asked.inBytes, alignasOf(node, cx)),
   });
-  const initializer = declarator === undefined ? undefined : defaultValueAfter(node, declarator);
+  if (declarator === undefined) return;
+  const assignment = bitFieldAssignment(bitFieldAfter(node, declarator));
+  const initializer = assignment ? childByField(assignment, 'right') : defaultValueAfter(node, declarator);
   if (initializer !== undefined) info.initializers.set(name, initializer);
 }
