@@ -59,6 +59,7 @@ import { commandLineOptions, numbersOfTexts, sampleArguments } from './programAr
 import { radixTraits } from './radixTraits.ts';
 import { deviceOptional, deviceQuotients, deviceSpan, deviceSteps, deviceTie } from './deviceViews.ts';
 import { tensorflowTypes } from './tensorflowTypes.ts';
+import { tensorMaps } from './tensorMaps.ts';
 import { cudaExtensions, thrustDevice } from './thrustDevice.ts';
 import { thrustSequences } from './thrustSequences.ts';
 import { torchDevice, torchTensors } from './torchTensors.ts';
@@ -232,6 +233,7 @@ export const libraries: readonly Library[] = [
       'cudaArray cudaTextureObject_t cudaSurfaceObject_t cudaChannelFormatDesc cudaMallocArray cudaMalloc3DArray',
     needs: 'pitched',
   }),
+  library('tensor_maps', tensorMaps, { headers: /^$/, names: 'CUtensorMap CU_TENSOR_MAP_' }),
   library('launch', launchConfiguration, { headers: /^$/, names: 'cudaLaunchConfig_t cudaLaunchAttribute' }),
   library('dpx', dynamicProgramming, { headers: /^$/, names: '__vimax __vimin __viaddm __vibm' }),
   library('cub', blockPrimitives, {

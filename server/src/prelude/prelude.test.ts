@@ -27,6 +27,7 @@ describe('the choice of library sources', () => {
   it('finds libraries by their names where no header is seen', () => {
     assert.deepEqual(pathsFor([], 'std::is_same_v<T, float>'), ['<type_traits>']);
     assert.deepEqual(pathsFor([], 'int half_of = 1;'), ['<cuda_fp16.h>']);
+    assert.deepEqual(pathsFor([], 'auto swizzle = CU_TENSOR_MAP_SWIZZLE_64B;'), ['<tensor_maps>']);
     assert.deepEqual(pathsFor([], 'std::sqrt(x)'), []);
   });
 
