@@ -160,6 +160,12 @@ class PtxLowering implements PtxMemory {
     if (parts[0] !== 'mov' && !isAddress) return false;
     const place = this.outputOf(to.text);
     if (place !== undefined) {
+      if (place.type.kind === 'float' || value.type.kind === 'float') {
+        // A number that is written out is a pattern of bits as well.
+        const given = value.kind === 'integer' ? this.cast(value, types.longLongType) : value;
+        const bits = new PtxArithmetic(this.at).as(given, place.type);
+        return bits !== undefined && this.assign(place, bits);
+      }
       const isBits = types.sizeInBytes(place.type) !== types.sizeInBytes(value.type) && !isAddress;
       if (place.type.kind !== 'integer' || (isBits && value.kind !== 'integer')) return false;
       return this.assign(place, value);
