@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { simulateProgram } from './simulateText.ts';
+import { printedOnBothSides, simulateProgram } from './simulateText.ts';
 
 describe('bits of floating-point numbers', () => {
   it('are what mov hands on between registers of PTX, in the order of IEEE 754', async () => {
@@ -19,5 +19,17 @@ __global__ void k() {
 int main() { k<<<1, 32>>>(); cudaDeviceSynchronize(); }
 `);
     assert.equal(stdout, '1.5 3fc00000 3.14159 2 4004000000000000 2.5 0.5\n');
+  });
+
+  it('are in the raw words of the half formats, as nvcc has them on both sides', async () => {
+    const printed = await printedOnBothSides(`#include <cuda_fp16.h>
+#include <cuda_bf16.h>
+HD void run() {
+  __nv_bfloat16_raw r = static_cast<__nv_bfloat16_raw>(__float2bfloat16(1.5f));
+  __half_raw g = __float2half(2.5f), h = {0x3e00}, z; z.x = 0x4100;
+  __half back = h, too = z, hand = __half_raw{0x4000};
+  printf("%x %x %g %g %g\\n", r.x, g.x, (float)back, (float)too, (float)hand);
+}`);
+    assert.deepEqual(printed, ['3fc0 4100 1.5 2.5 2', '3fc0 4100 1.5 2.5 2']);
   });
 });

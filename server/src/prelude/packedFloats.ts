@@ -143,6 +143,9 @@ export const fp16 = `${headerOf({ scalar: '__half', pair: '__half2', word: 'half
 __device__ inline int __hadd(int a, int b) { return (int)(((long long)a + (long long)b) >> 1); }
 struct __half_raw {
   unsigned short x;
+  __half_raw() = default;
+  __host__ __device__ __half_raw(__half number) : x(__half_as_ushort(number)) {}
+  template <typename Bits> __host__ __device__ constexpr __half_raw(Bits bits) : x((unsigned short)bits) {}
   __host__ __device__ operator __half() const { return __ushort_as_half(x); }
 };
 struct __half2_raw {
@@ -171,6 +174,9 @@ export const bf16 = `${headerOf({ scalar: '__nv_bfloat16', pair: '__nv_bfloat162
 __host__ __device__ inline __nv_bfloat16 __double2bfloat16(double a) { return (__nv_bfloat16)a; }
 struct __nv_bfloat16_raw {
   unsigned short x;
+  __nv_bfloat16_raw() = default;
+  __host__ __device__ __nv_bfloat16_raw(__nv_bfloat16 number) : x(__bfloat16_as_ushort(number)) {}
+  template <typename Bits> __host__ __device__ constexpr __nv_bfloat16_raw(Bits bits) : x((unsigned short)bits) {}
   __host__ __device__ operator __nv_bfloat16() const { return __ushort_as_bfloat16(x); }
 };
 __device__ inline short __bfloat16_as_short(__nv_bfloat16 a) { return (short)__bfloat16_as_ushort(a); }
