@@ -64,6 +64,7 @@ const counts = [
   'unseen15',
   'unseen16',
   'unseen17',
+  'modern',
   'lscat',
   'lscat2',
 ].map((name) => path.join(import.meta.dirname, `../test-fixtures/hardware/${name}-h200.json`));
