@@ -3,13 +3,12 @@ import type { Code } from '../values/code.ts';
 import type { Compiler } from '../compiler.ts';
 import type { Mask } from '../lanes/mask.ts';
 import { laneResult } from '../values/laneResults.ts';
-import { laneReader } from '../accesses/memoryValues.ts';
-import { addressCode } from '../accesses/places.ts';
 import type { Machine } from '../machine.ts';
 import { PEER_BYTES, SHARED_BASE } from '../memory/addressSpace.ts';
 import { bulkCopy } from '../memory/bulkCopies.ts';
 import type { MemoryBarriers } from '../memory/memoryBarriers.ts';
 import { arrive, effect } from './barriers.ts';
+import { eachLane, lanesOf } from './laneNumbers.ts';
 
 type Seen = (barriers: MemoryBarriers, at: number, value: number, thread: number) => void;
 
@@ -25,22 +24,18 @@ export function memoryBarrierIntrinsic(c: Compiler, e: Intrinsic): Code | undefi
   if (!e.name.startsWith('__mbarrier_')) return undefined;
   const [first, second] = e.arguments;
   if (first === undefined || second === undefined) return undefined;
-  const address = addressCode(c, first);
-  const number = c.scalar(second);
   const { machine } = c;
-  /** `see` gets the barrier's address and the number, lane after lane. */
-  const eachLane = (m: Mask, see: Seen): void => {
-    const [where, value] = [laneReader(address, m), laneReader(number, m)];
-    for (let thread = 0; thread < c.shape.threads; thread++) {
-      if (!m.has(thread)) continue;
-      const at = Number(where(thread));
-      see(barriersAt(machine, at), at % PEER_BYTES, Number(value(thread)), thread);
-    }
+  const numbers = lanesOf(c, [first, second]);
+  /** `see` gets the barrier's place and the number, lane after lane. */
+  const each = (m: Mask, see: Seen): void => {
+    eachLane(numbers, m, c.shape.threads, (thread, [at = 0, value = 0]) => {
+      see(barriersAt(machine, at), at % PEER_BYTES, value, thread);
+    });
   };
   const change = (see: Seen): Code =>
     effect(e, (m) => {
       machine.changes++;
-      eachLane(m, see);
+      each(m, see);
     });
   switch (e.name) {
     case '__mbarrier_init':
@@ -54,7 +49,7 @@ export function memoryBarrierIntrinsic(c: Compiler, e: Intrinsic): Code | undefi
       const drops = e.name === '__mbarrier_arrive_drop';
       return laneResult(c, e.type, (m, put) => {
         machine.changes++;
-        eachLane(m, (barriers, at, count, thread) => put(0, thread, barriers.arrive(at, count, drops)));
+        each(m, (barriers, at, count, thread) => put(0, thread, barriers.arrive(at, count, drops)));
       });
     }
     case '__mbarrier_wait':
@@ -63,7 +58,7 @@ export function memoryBarrierIntrinsic(c: Compiler, e: Intrinsic): Code | undefi
       const wait = waiting(c, e);
       return effect(e, (m) => {
         let waits = 0;
-        eachLane(m, (barriers, at, phase) => {
+        each(m, (barriers, at, phase) => {
           if (!barriers.hasEnded(at, phase, isParity)) waits++;
         });
         wait(m, waits);

@@ -1,7 +1,7 @@
 import type { Expression, Opaque } from '../../ir/nodes.ts';
 import type { Type } from '../../ir/types.ts';
 import { effectTraits, isRunWhole } from '../values/code.ts';
-import type { Code, ScalarCode } from '../values/code.ts';
+import type { Code } from '../values/code.ts';
 import type { Compiler } from '../compiler.ts';
 import { unknownValue } from '../statements/expressions.ts';
 import { laneResult } from '../values/laneResults.ts';
@@ -10,6 +10,7 @@ import { leavesOf } from '../accesses/leaves.ts';
 import type { Leaf } from '../accesses/leaves.ts';
 import type { Mask } from '../lanes/mask.ts';
 import { laneReader } from '../accesses/memoryValues.ts';
+import { lanesOf } from './laneNumbers.ts';
 import { compileLdmatrix, compileMma } from './matrixProducts.ts';
 import { memoryFormat, readScalar, writeScalar } from '../values/scalarBytes.ts';
 import { textureObjectAt } from './textureObjects.ts';
@@ -58,17 +59,6 @@ export function compileFetch(c: Compiler, e: Opaque, name: string): Code {
     return { ...effectTraits, cls: 'void', type: e.type, run };
   }
   return compileRead(c, e, shape, e.type, e.operands) ?? unknownValue(c, e, e.reason, e.operands);
-}
-
-type LaneNumbers = (mask: Mask) => readonly ((thread: number) => number)[];
-
-function lanesOf(c: Compiler, operands: readonly Expression[]): LaneNumbers {
-  const codes = operands.map((operand): ScalarCode => c.scalar(operand));
-  return (mask) =>
-    codes.map((code) => {
-      const read = laneReader(code, mask);
-      return (thread: number) => Number(read(thread));
-    });
 }
 
 /** Finds the object of each thread's handle, and reports a handle that means none. */

@@ -1,14 +1,13 @@
 /** Inline PTX of barriers in shared memory, and of bulk copies (PTX ISA 9.0, sections 9.7.13.15 and 9.7.9.25). */
 import type { Expression, Place } from '../../ir/nodes.ts';
 import * as types from '../../ir/types.ts';
-import type { Type } from '../../ir/types.ts';
-import { integerConstant } from '../types/conversions.ts';
-import { operandValue, put } from './ptxComputation.ts';
+import { castTo, integerConstant } from '../types/conversions.ts';
+import { called, operandValue, put } from './ptxComputation.ts';
 import type { PtxMemory } from './ptxFragments.ts';
 import type { PtxInstruction, PtxOperand } from './ptxText.ts';
 import { asks } from './ptxUnits.ts';
 
-/** False where the instruction is not known. A barrier of another block of the cluster is none that its thread could name. */
+/** False where the instruction is not known. */
 export function lowerMemoryBarrier(cx: PtxMemory, one: PtxInstruction): boolean {
   const [, operation = ''] = one.parts;
   const [first, second, third] = one.operands;
@@ -46,7 +45,7 @@ export function lowerBulkCopy(cx: PtxMemory, one: PtxInstruction): boolean {
   const origin = pointer(cx, source, from.startsWith('shared') ? 'shared' : from);
   const bytes = operandValue(cx, size);
   if (target === undefined || origin === undefined || bytes === undefined) return false;
-  cx.push(call(cx, '__bulk_copy', [target, origin, cast(cx, bytes, types.unsignedLongType)]));
+  cx.push(called(cx, '__bulk_copy', [target, origin, castTo(bytes, types.unsignedLongType)]));
   return what === 'global' || change(cx, '__mbarrier_complete_tx', barrier, size);
 }
 
@@ -61,8 +60,8 @@ function arrival(cx: PtxMemory, one: PtxInstruction): boolean {
   const given = expects || number === undefined ? undefined : operandValue(cx, number);
   if (barrier === undefined || (given === undefined && !expects && number !== undefined)) return false;
   const count = given ?? integerConstant(1, types.unsignedIntType, cx.at);
-  const list = [barrier, cast(cx, count, types.unsignedIntType)];
-  const token = call(cx, `__mbarrier_${parts[1] ?? ''}`, list, types.unsignedLongLongType);
+  const list = [barrier, castTo(count, types.unsignedIntType)];
+  const token = called(cx, `__mbarrier_${parts[1] ?? ''}`, list, types.unsignedLongLongType);
   const [to] = operands;
   return isBare || (to?.kind === 'word' && to.text === '_') ? cx.push(token) : put(cx, one, token);
 }
@@ -78,23 +77,10 @@ function change(
   const value = operandValue(cx, number);
   if (barrier === undefined || value === undefined) return false;
   const type = name === '__mbarrier_wait' ? types.unsignedLongLongType : types.unsignedIntType;
-  return cx.push(call(cx, name, [barrier, cast(cx, value, type)]));
+  return cx.push(called(cx, name, [barrier, castTo(value, type)]));
 }
 
 function pointer(cx: PtxMemory, operand: PtxOperand | undefined, space: string): Expression | undefined {
   const place: Place | undefined = cx.place(operand, types.unsignedCharType, [space]);
-  return place?.kind === 'dereference' ? cast(cx, place.pointer, types.pointerTo(types.voidType)) : undefined;
-}
-
-function cast({ at }: PtxMemory, operand: Expression, type: Type): Expression {
-  return types.sameType(operand.type, type) ? operand : { kind: 'cast', operand, type, at };
-}
-
-function call(
-  { at }: PtxMemory,
-  name: string,
-  list: readonly Expression[],
-  type: Type = types.voidType,
-): Expression {
-  return { kind: 'intrinsic', name, arguments: list, type, at };
+  return place?.kind === 'dereference' ? castTo(place.pointer, types.pointerTo(types.voidType)) : undefined;
 }

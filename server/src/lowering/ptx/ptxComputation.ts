@@ -53,9 +53,19 @@ export function lowerComputation(cx: PtxContext, one: PtxInstruction): boolean {
   }
 }
 
+/** One of CUDA's functions, or of our own, with arguments as they are. */
+export function called(
+  { at }: PtxContext,
+  name: string,
+  list: readonly Expression[],
+  type: types.Type = types.voidType,
+): Expression {
+  return { kind: 'intrinsic', name, arguments: list, type, at };
+}
+
 function effect(cx: PtxContext, name: string, list: readonly Expression[]): true {
   const { at } = cx;
-  const expression: Expression = { kind: 'intrinsic', name, arguments: list, type: types.voidType, at };
+  const expression = called(cx, name, list);
   cx.statements.push({ kind: 'expression', expression, at });
   return true;
 }
@@ -138,13 +148,7 @@ function mappedAddress(cx: PtxContext, one: PtxInstruction): boolean {
   const { at } = cx;
   const type = types.pointerTo(types.voidType);
   const pointer: Expression = { kind: 'cast', operand: address, type, at };
-  const mapped: Expression = {
-    kind: 'intrinsic',
-    name: '__cluster_shared_address',
-    arguments: [pointer, rank],
-    type,
-    at,
-  };
+  const mapped = called(cx, '__cluster_shared_address', [pointer, rank], type);
   return put(cx, one, { kind: 'cast', operand: mapped, type: address.type, at });
 }
 

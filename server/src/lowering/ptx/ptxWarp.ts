@@ -4,7 +4,7 @@ import * as types from '../../ir/types.ts';
 import type { IntegerType } from '../../ir/types.ts';
 import { integerConstant } from '../types/conversions.ts';
 import { PtxArithmetic } from './ptxArithmetic.ts';
-import { operandValue, put } from './ptxComputation.ts';
+import { called, operandValue, put } from './ptxComputation.ts';
 import type { PtxContext } from './ptxComputation.ts';
 import { ptxType } from './ptxConversions.ts';
 import { ptxRegister } from './ptxRegisters.ts';
@@ -183,7 +183,5 @@ function call(
   type: IntegerType,
 ): Expression | undefined {
   const known = list.filter((one) => one !== undefined);
-  return known.length === list.length
-    ? { kind: 'intrinsic', name, arguments: known, type, at: cx.at }
-    : undefined;
+  return known.length === list.length ? called(cx, name, known, type) : undefined;
 }
